@@ -1,0 +1,1 @@
+"""The words of Burrow: games, moves, sessions, dice, catalogues. Standard library only, pure."""

@@ -1,0 +1,146 @@
+"""Printed values of a game (prices, faces, star values) with where each is known from.
+
+The owner of the box edits them; a session keeps the values it began with, so old games replay for ever.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any
+
+from .messages import Message, say
+from .moves import Edit
+
+
+class Origin(StrEnum):
+    """Where a printed value is known from, surest last but one; the owner overrides all."""
+
+    GUESS = "guess"
+    PUBLIC_PAGE = "public page"
+    RULEBOOK = "rulebook"
+    OWNER = "owner"
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A printed value, where it is known from, and what an owner may change it to.
+
+    `low`…`high` bound a number, or the length of a list; `choices` lists allowed words.
+    """
+
+    value: Any
+    origin: Origin
+    note: str = ""
+    low: int | None = None
+    high: int | None = None
+    choices: tuple[str, ...] = ()
+
+
+class CatalogueError(ValueError):
+    """A catalogue value that cannot be used; `reason` says which path and why."""
+
+    def __init__(self, reason: Message) -> None:
+        super().__init__(f"{reason.key} {dict(reason.values)}")
+        self.reason = reason
+
+
+class Catalogue(Mapping[str, Known]):
+    """Printed values by dotted path (``"stands.candy_cavern.value"``), immutable."""
+
+    def __init__(self, known: Mapping[str, Known], open_paths: tuple[str, ...] = ()) -> None:
+        self._known = dict(known)
+        self._open = open_paths
+
+    @classmethod
+    def read(cls, text: str) -> Catalogue:
+        """Read a catalogue from TOML: each value a table with ``value``, ``origin`` and optional
+        ``note``, ``low``, ``high``, ``choices``. Top-level ``open`` lists path prefixes under which
+        the owner may add values of any name.
+
+        Raises `CatalogueError` naming the line (TOML) or the path.
+        """
+        try:
+            tree = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise CatalogueError(say("catalogue.not_toml", reason=str(error))) from error
+        open_paths = tuple(tree.pop("open", ()))
+        return cls(dict(_leaves(tree, "")), open_paths)
+
+    def __getitem__(self, path: str) -> Known:
+        return self._known[path]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._known)
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    def with_edits(self, edits: Iterable[Edit]) -> Catalogue:
+        """Return the catalogue with the owner's values on top.
+
+        Raises `CatalogueError` for an unknown path, a wrong type or a value out of range.
+        """
+        known = dict(self._known)
+        for edit in edits:
+            known[edit.path] = self._checked(edit)
+        return Catalogue(known, self._open)
+
+    def _checked(self, edit: Edit) -> Known:
+        old = self._known.get(edit.path)
+        if old is None:
+            if any(edit.path.startswith(prefix + ".") for prefix in self._open):
+                return Known(_frozen(edit.value), Origin.OWNER)
+            near = _nearest(edit.path, self._known)
+            raise CatalogueError(say("catalogue.no_such_path", path=edit.path, near=near))
+        value = _frozen(edit.value)
+        if isinstance(value, bool) != isinstance(old.value, bool) or not isinstance(value, type(old.value)):
+            wanted = say(f"catalogue.type.{type(old.value).__name__}")
+            raise CatalogueError(say("catalogue.wrong_type", path=edit.path, wanted=wanted, value=str(edit.value)))
+        size = len(value) if isinstance(value, tuple) else value
+        if old.low is not None and isinstance(size, int | float) and not old.low <= size <= (old.high or old.low):
+            reason = say("catalogue.out_of_range", path=edit.path, value=size, low=old.low, high=old.high or old.low)
+            raise CatalogueError(reason)
+        if old.choices:
+            for item in value if isinstance(value, tuple) else (value,):
+                if item not in old.choices:
+                    raise CatalogueError(
+                        say("catalogue.no_such_choice", path=edit.path, value=str(item), choices=old.choices)
+                    )
+        return replace(old, value=value, origin=Origin.OWNER)
+
+    def guesses(self) -> tuple[str, ...]:
+        """Return the paths whose values are guesses nobody has confirmed."""
+        return tuple(p for p, k in self._known.items() if k.origin is Origin.GUESS)
+
+    def values_only(self) -> dict[str, Any]:
+        """Return path → value, as a session's setup keeps them."""
+        return {path: known.value for path, known in self._known.items()}
+
+
+def _leaves(tree: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, Known]]:
+    for name, node in tree.items():
+        path = f"{prefix}{name}"
+        if not isinstance(node, Mapping):
+            raise CatalogueError(say("catalogue.no_origin", path=path))
+        if "value" in node and "origin" in node:
+            try:
+                origin = Origin(node["origin"])
+            except ValueError as error:
+                raise CatalogueError(say("catalogue.no_such_origin", path=path, value=str(node["origin"]))) from error
+            extra = {k: _frozen(node[k]) for k in ("note", "low", "high", "choices") if k in node}
+            yield path, Known(_frozen(node["value"]), origin, **extra)
+        else:
+            yield from _leaves(node, path + ".")
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(_frozen(v) for v in value) if isinstance(value, list | tuple) else value
+
+
+def _nearest(path: str, known: Iterable[str]) -> str:
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(path, list(known), 1, 0.5)), "")

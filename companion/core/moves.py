@@ -1,0 +1,147 @@
+"""Moves: what one person at the table does in one action. One move is one row of the log and one undo step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import MISSING, dataclass, fields
+from functools import cache
+from typing import Annotated, Any, ClassVar, Literal, get_args, get_origin, get_type_hints
+
+from .messages import IllegalMove, say
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """The range of a whole number, both ends included; for ``Annotated[int, Between(1, 10)]``.
+
+    On a ``tuple[Annotated[int, Between(1, 5)], ...]`` field it bounds each item.
+    """
+
+    low: int
+    high: int
+
+
+SeatNo = Annotated[int, Between(0, 15)]
+"""A seat's number, counted from 0 in table order (clockwise)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """A printed value that the owner tells the catalogue: its dotted path and the value."""
+
+    path: str
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Base of all moves. Subclasses are frozen, slotted dataclasses whose fields are the stored format.
+
+    `secret` moves hide their payload: nobody but their `seat` may see it before the game shows it.
+    `ruling` moves are corrections ("the table says…"), marked with a gavel in the history.
+    """
+
+    secret: ClassVar[bool] = False
+    ruling: ClassVar[bool] = False
+
+    def teaches(self) -> tuple[Edit, ...]:
+        """Return the printed values that this move tells the catalogue."""
+        return ()
+
+
+class SecretMove(Move):
+    """A hidden choice of one seat. Its ``repr`` never shows the payload, so no log or traceback can leak it.
+
+    Subclasses are declared ``@dataclass(frozen=True, slots=True, repr=False)`` and have a field ``seat``.
+    """
+
+    __slots__ = ()
+    secret: ClassVar[bool] = True
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of seat {getattr(self, 'seat', '?')}: hidden>"
+
+
+class Ruling(Move):
+    """A correction move: the table says how things stand, and the table is right."""
+
+    __slots__ = ()
+    ruling: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class MoveField:
+    """One field of a move as programs and forms see it."""
+
+    name: str
+    type: str  # "int", "bool", "str", "choice", "list of int", "seat", "list of seat"
+    low: int | None = None
+    high: int | None = None
+    choices: tuple[str, ...] = ()
+    optional: bool = False
+
+
+@cache
+def fields_of(move: Any) -> tuple[MoveField, ...]:
+    """Return the fields of a move type with their types and ranges, in stored order."""
+    hints = get_type_hints(move, include_extras=True)
+    return tuple(_field(f.name, hints[f.name], _optional(f)) for f in fields(move))
+
+
+def _optional(f: Any) -> bool:
+    return f.default is not MISSING or f.default_factory is not MISSING
+
+
+def _field(name: str, hint: Any, optional: bool) -> MoveField:
+    many = False
+    if get_origin(hint) is tuple:
+        hint, many = get_args(hint)[0], True
+    low = high = None
+    if get_origin(hint) is Annotated:
+        base, *notes = get_args(hint)
+        for note in notes:
+            if isinstance(note, Between):
+                low, high = note.low, note.high
+        hint = base
+    choices: tuple[str, ...] = ()
+    args = [a for a in get_args(hint) if a is not type(None)]
+    if get_origin(hint) is Literal:
+        kind, choices = "choice", tuple(get_args(hint))
+    elif type(None) in get_args(hint) and args:
+        return _field(name, args[0], True)
+    elif hint is bool:
+        kind = "bool"
+    elif hint is int:
+        kind = "seat" if (low, high) == (0, 15) else "int"
+    else:
+        kind = "str"
+    return MoveField(name, f"list of {kind}" if many else kind, low, high, choices, optional)
+
+
+def check_fields(move: Move, seats: int) -> None:
+    """Refuse a move whose numbers lie outside their ranges or whose seat is not at the table.
+
+    Raises `IllegalMove` naming the field. Types are the codec's business.
+    """
+    kind: Any = type(move)
+    for f in fields_of(kind):
+        value = getattr(move, f.name)
+        for item in _items(value):
+            if isinstance(item, bool) or not isinstance(item, int):
+                if f.choices and isinstance(item, str) and item not in f.choices:
+                    reason = say("move.no_such_choice", field=f.name, value=item, choices=f.choices)
+                    raise IllegalMove(reason, field=f.name)
+                continue
+            if f.type.endswith("seat"):
+                if not 0 <= item < seats:
+                    raise IllegalMove(say("move.no_such_seat", field=f.name, value=item, n=seats), field=f.name)
+            elif f.low is not None and f.high is not None and not f.low <= item <= f.high:
+                reason = say("move.out_of_range", field=f.name, value=item, low=f.low, high=f.high)
+                raise IllegalMove(reason, field=f.name)
+
+
+def _items(value: Any) -> Iterator[Any]:
+    if isinstance(value, tuple):
+        yield from value
+    else:
+        yield value

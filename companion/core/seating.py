@@ -1,0 +1,103 @@
+"""People come, go, swap chairs and change their names in the middle of a game.
+
+A seat's number stays with the person for the whole game; `places` says who sits next to whom, clockwise.
+Games offer these moves by putting the functions below into their table of moves, `leave` and `join` wrapped
+with what happens to the person's pieces.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from .game import Seat
+from .messages import require
+from .moves import Move, SeatNo
+
+S = TypeVar("S", bound=Any)
+
+
+@dataclass(frozen=True, slots=True)
+class Rename(Move):
+    """A seat takes another name."""
+
+    seat: SeatNo
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SwapSeats(Move):
+    """Two people swap chairs; each keeps their pieces, dice and score."""
+
+    a: SeatNo
+    b: SeatNo
+
+
+@dataclass(frozen=True, slots=True)
+class Leave(Move):
+    """A person goes home; the others play on."""
+
+    seat: SeatNo
+
+
+@dataclass(frozen=True, slots=True)
+class Join(Move):
+    """A new person sits down in the last place, or somebody who had left comes back (same name)."""
+
+    name: str
+    colour: str = ""
+
+
+def clean_name(name: str) -> str:
+    """Return the name as it is kept: one line, no spaces around it, at most 30 characters."""
+    text = "".join(c for c in " ".join(name.split()) if c.isprintable() or c == "\u200d")
+    require(text, "seating.no_name")
+    require(len(text) <= 30, "seating.long_name", name=text, n=len(text), high=30)
+    return text
+
+
+def rename(state: S, move: Rename) -> S:
+    """Give a seat another name."""
+    return _with_seat(state, move.seat, replace(state.seats[move.seat], name=clean_name(move.name)))
+
+
+def swap_seats(state: S, move: SwapSeats) -> S:
+    """Let two people swap chairs."""
+    require(move.a != move.b, "seating.same_seat", name=state.seats[move.a].name)
+    for seat in (move.a, move.b):
+        require(seat in state.places, "seating.is_away", name=state.seats[seat].name)
+    swap = {move.a: move.b, move.b: move.a}
+    return replace(state, places=tuple(swap.get(p, p) for p in state.places))
+
+
+def leave(state: S, move: Leave, fewest: int) -> S:
+    """Let a person go, as long as `fewest` stay."""
+    seat = state.seats[move.seat]
+    require(not seat.away, "seating.is_away", name=seat.name)
+    require(len(state.places) > fewest, "seating.too_few", n=fewest)
+    state = _with_seat(state, move.seat, replace(seat, away=True))
+    return replace(state, places=tuple(p for p in state.places if p != move.seat))
+
+
+def join(state: S, move: Join, most: int) -> tuple[S, int, bool]:
+    """Let a person sit down. Returns the state, the seat's number and whether they came back."""
+    require(len(state.places) < most, "seating.too_many", n=most)
+    name = clean_name(move.name)
+    for number, seat in enumerate(state.seats):
+        if seat.away and seat.name == name:
+            state = _with_seat(state, number, replace(seat, away=False))
+            return replace(state, places=(*state.places, number)), number, True
+    number = len(state.seats)
+    require(number < 16, "seating.too_many", n=most)
+    state = replace(state, seats=(*state.seats, Seat(name, move.colour)), places=(*state.places, number))
+    return state, number, False
+
+
+def left_of(state: Any, seat: int) -> int:
+    """Return the seat that sits on the left of `seat`: the next one clockwise."""
+    places = state.places
+    return places[(places.index(seat) + 1) % len(places)]
+
+
+def _with_seat(state: S, number: int, seat: Seat) -> S:
+    return replace(state, seats=tuple(seat if n == number else s for n, s in enumerate(state.seats)))
