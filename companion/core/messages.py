@@ -24,7 +24,7 @@ class Message:
     """
 
     key: str
-    values: Mapping[str, Value] = field(default=_NOTHING, hash=False)
+    values: Mapping[str, Value] = field(default_factory=lambda: _NOTHING, hash=False)
 
 
 def say(key: str, **values: Value) -> Message:

@@ -40,12 +40,23 @@ class Entry:
     kind: Kind
     move: Move | None = None
     target: int | None = None
-    by: By = field(default=NOBODY)
+    by: By = field(default_factory=lambda: NOBODY)
     at: float = 0.0
 
 
+class JournalError(Exception):
+    """Rows that could not be kept (disk full, file gone); `reason` says why and what still works."""
+
+    def __init__(self, reason: Message) -> None:
+        super().__init__(reason.key)
+        self.reason = reason
+
+
 class Journal(Protocol):
-    """Where rows are kept. `append` returns only when the rows are safe on disk, all of them or none."""
+    """Where rows are kept. `append` returns only when the rows are safe on disk, all of them or none.
+
+    Raises `JournalError`; the session then stays as it was.
+    """
 
     def append(self, entries: tuple[Entry, ...]) -> None: ...
 
