@@ -241,10 +241,14 @@ def _check_option(option: Option, value: Any) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """What stands on the shelf: a folder of ``companion.games`` and the ways to play it."""
+    """What stands on the shelf: a folder of ``companion.games`` and the ways to play it.
+
+    A box that could not be opened has no games and an `error`: one line for the person who can mend it.
+    """
 
     key: str
     games: tuple[Game[Any], ...]
+    error: str = ""
 
 
 __all__ = [

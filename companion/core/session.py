@@ -153,6 +153,10 @@ class Session:
         """The moves in force, oldest first."""
         return tuple(self._steps)
 
+    def steps_back(self, most: int) -> tuple[Step, ...]:
+        """Return the last `most` moves in force, newest first."""
+        return tuple(reversed(self._steps[-most:]))
+
     @property
     def length(self) -> int:
         """How many moves are in force."""

@@ -1,0 +1,203 @@
+"""The dice desk: rolls come in, wishes of the rules are open, and what fits becomes a proposal.
+
+A roll is used once. A roll from before a wish opened never answers it, so a late roll of a passed step harms
+nothing. Whatever fits no wish lies in the tray, with the reason, and can still be given to somebody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from companion.core.dice import DiceEvent, DiceWanted, DieState, Owner, Roll, Source
+
+from .matching import Answer, answer
+from .readings import Reading
+
+
+class Lies(StrEnum):
+    """Why a die lies in the tray instead of answering a wish."""
+
+    NOBODYS = "nobodys"  # nobody said whose die this is
+    AGAIN = "again"  # its owner's roll was already taken, and this is another one
+    LATE = "late"  # the rules wait for nothing from its owner
+    WRONG_KIND = "wrong_kind"  # the rules wait for another kind of die
+    USED = "used"  # this very roll answered a wish
+
+
+@dataclass(frozen=True, slots=True)
+class TrayDie:
+    """A die in the tray: its latest roll and why it lies there."""
+
+    die: str
+    roll: Roll
+    lies: Lies
+    owner: Owner | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Another source contradicts a roll that was already taken: `face` was taken, `other` is what it says."""
+
+    seat: int
+    kind: str
+    row: int
+    face: str
+    source: Source
+    other: str
+    other_source: Source
+    die: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Taken:
+    wanted: DiceWanted
+    faces: tuple[tuple[str, str, Source], ...]  # kind, face, source
+    row: int
+
+
+class DiceDesk:
+    """Holds what was heard of every die, whose they are, and what the rules wait for."""
+
+    def __init__(self, owners: Mapping[str, Owner] | None = None) -> None:
+        self._owners: dict[str, Owner] = dict(owners or {})
+        self._readings: dict[str, Reading] = {}
+        self._wanted: tuple[DiceWanted, ...] = ()
+        self._opened: dict[str, int] = {}
+        self._taken: dict[int, list[_Taken]] = {}
+        self._doubts: list[Doubt] = []
+        self._refused: set[int] = set()
+        self._newest = 0
+
+    # ── whose dice ──
+
+    @property
+    def owners(self) -> Mapping[str, Owner]:
+        """Die identity → whose it is and which of the game's dice it stands for."""
+        return dict(self._owners)
+
+    def give(self, die: str, owner: Owner | None) -> None:
+        """Say whose die this is (None: nobody's). Two dice may swap owners at any time."""
+        if owner is None:
+            self._owners.pop(die, None)
+        else:
+            self._owners[die] = owner
+
+    # ── what the rules wait for ──
+
+    def wish(self, wanted: Iterable[DiceWanted]) -> None:
+        """Tell what the rules wait for now; call after every move. Wishes are known by their key."""
+        self._wanted = tuple(wanted)
+        for w in self._wanted:
+            taken = self._taken.get(w.seat, [])
+            if w.key not in self._opened:
+                self._opened[w.key] = self._newest
+                kept: list[_Taken] = []  # a new step: what was taken in the last one is settled
+            else:
+                kept = [t for t in taken if t.wanted.key != w.key]  # its move was undone: it asks anew
+            if len(kept) != len(taken):
+                self._taken[w.seat] = kept
+                self._doubts = [d for d in self._doubts if d.seat != w.seat]
+
+    # ── what is heard ──
+
+    def hear(self, event: DiceEvent) -> None:
+        """Take in one event of one die."""
+        old = self._readings.get(event.die, Reading(event.die))
+        if isinstance(event, Roll):
+            if old.roll and event.number <= old.roll.number:
+                return
+            self._newest = max(self._newest, event.number)
+            self._contradict(event)
+        self._readings[event.die] = old.after(event)
+
+    def readings(self) -> tuple[Reading, ...]:
+        """Return what is known of every die heard so far."""
+        return tuple(self._readings.values())
+
+    def answers(self) -> tuple[Answer, ...]:
+        """Return one answer per open wish, in the order of the wishes."""
+        readings = tuple(self._readings.values())
+        return tuple(answer(w, readings, self._owners, self._opened[w.key]) for w in self._wanted)
+
+    def answer_to(self, key: str) -> Answer | None:
+        """Return the answer to the open wish `key`; None if no such wish is open."""
+        return next((a for a in self.answers() if a.wanted.key == key), None)
+
+    def ready(self) -> tuple[Answer, ...]:
+        """Return the answers that may be taken without asking and were not refused before."""
+        return tuple(a for a in self.answers() if a.certain and not any(r.number in self._refused for r in a.rolls))
+
+    def doubts(self) -> tuple[Doubt, ...]:
+        """Return contradictions between sources about rolls that were already taken."""
+        return tuple(self._doubts)
+
+    def settle_doubt(self, doubt: Doubt) -> None:
+        """Forget a doubt once somebody looked at the die."""
+        self._doubts = [d for d in self._doubts if d != doubt]
+
+    def use(self, given: Answer, row: int) -> None:
+        """Mark the rolls of an answer as used: row `row` of the log rests on them."""
+        for roll in given.rolls:
+            reading = self._readings.get(roll.die)
+            if reading and reading.roll == roll:
+                self._readings[roll.die] = replace(reading, used=True)
+        sources = {self._owners[r.die].kind: r.source for r in given.rolls if r.die in self._owners}
+        faces = tuple((f.kind, f.face, sources.get(f.kind, Source.HAND)) for f in given.faces)
+        self._taken.setdefault(given.wanted.seat, []).append(_Taken(given.wanted, faces, row))
+
+    def refuse(self, given: Answer) -> None:
+        """Remember that the rules refused an answer, so that it is not offered by itself again."""
+        self._refused.update(r.number for r in given.rolls)
+
+    def offer_again(self, die: str) -> None:
+        """Let a used, refused or late roll count once more: somebody says that it does."""
+        reading = self._readings.get(die)
+        if reading and reading.roll:
+            self._newest += 1
+            self._refused.discard(reading.roll.number)
+            self._readings[die] = replace(reading, used=False, roll=replace(reading.roll, number=self._newest))
+
+    def next_number(self) -> int:
+        """Return a roll number later than all heard so far."""
+        return self._newest + 1
+
+    def tray(self) -> tuple[TrayDie, ...]:
+        """Return the dice whose latest roll answers no wish, oldest roll first."""
+        answering = {r for a in self.answers() for r in a.rolls}
+        found = []
+        for reading in self._readings.values():
+            roll = reading.roll
+            if roll is None or roll in answering or reading.state is not DieState.SETTLED:
+                continue
+            owner = self._owners.get(reading.die)
+            found.append(TrayDie(reading.die, roll, self._reason(reading, owner), owner))
+        return tuple(sorted(found, key=lambda t: t.roll.number))
+
+    # ── inside ──
+
+    def _reason(self, reading: Reading, owner: Owner | None) -> Lies:
+        assert reading.roll is not None
+        if reading.used:
+            return Lies.USED
+        if owner is None:
+            return Lies.NOBODYS
+        open_wishes = [w for w in self._wanted if w.seat == owner.seat]
+        if any(owner.kind not in w.kinds for w in open_wishes):
+            return Lies.WRONG_KIND
+        if open_wishes or self._taken.get(owner.seat):
+            fresh = reading.roll.number > max((self._opened[w.key] for w in open_wishes), default=-1)
+            return Lies.AGAIN if fresh else Lies.LATE
+        return Lies.LATE
+
+    def _contradict(self, roll: Roll) -> None:
+        owner = self._owners.get(roll.die)
+        if owner is None or any(w.seat == owner.seat and owner.kind in w.kinds for w in self._wanted):
+            return
+        for taken in self._taken.get(owner.seat, ()):
+            for kind, face, source in taken.faces:
+                other = owner.meaning(roll.face)
+                if kind == owner.kind and source is not roll.source and face != other:
+                    doubt = Doubt(owner.seat, kind, taken.row, face, source, other, roll.source, roll.die)
+                    self._doubts = [d for d in self._doubts if (d.seat, d.kind) != (doubt.seat, kind)] + [doubt]

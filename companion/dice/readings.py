@@ -1,0 +1,53 @@
+"""What the desk knows of each die: its latest word, its latest roll, and whether that roll was used."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from companion.core.dice import Crooked, DiceEvent, DieState, Link, Roll, Rolling, Source
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One die as last heard. `roll` is its latest settled roll, `used` whether that roll answered a wish."""
+
+    die: str
+    state: DieState = DieState.WAITING
+    roll: Roll | None = None
+    used: bool = False
+    source: Source | None = None
+    likely: tuple[str, ...] = ()
+    heard: bool = True
+    battery: int | None = None
+    name: str = ""
+    protocol: str = ""
+
+    def after(self, event: DiceEvent) -> Reading:
+        """Return the reading once `event` of this die was heard."""
+        if isinstance(event, Roll):
+            return replace(
+                self,
+                state=DieState.SETTLED,
+                roll=event,
+                used=False,
+                source=event.source,
+                likely=(),
+                heard=True,
+                protocol=event.protocol or self.protocol,
+            )
+        if isinstance(event, Rolling):
+            return replace(self, state=DieState.ROLLING, source=event.source, likely=(), heard=True)
+        if isinstance(event, Crooked):
+            return replace(self, state=DieState.CROOKED, source=event.source, likely=event.likely, heard=True)
+        assert isinstance(event, Link)
+        state = self.state
+        if not event.heard and state is DieState.ROLLING:
+            state = DieState.WAITING
+        return replace(
+            self,
+            state=state,
+            heard=event.heard,
+            battery=self.battery if event.battery is None else event.battery,
+            name=event.name or self.name,
+            protocol=event.protocol or self.protocol,
+        )
