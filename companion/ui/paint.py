@@ -1,0 +1,304 @@
+"""Drawing shapes, pictures and text onto the current canvas; every call adds instructions and keeps no state.
+
+Use inside ``with widget.canvas:``. Positions and sizes are pixels, colours are token names, ``#RRGGBB`` or four
+numbers. Edges are smoothed by Kivy's Smooth* shapes, small pictures by mipmaps.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+from pathlib import Path
+
+from kivy.core.image import Image as CoreImage
+from kivy.graphics import (
+    Color,
+    Mesh,
+    Rectangle,
+    SmoothEllipse,
+    SmoothLine,
+    SmoothRoundedRectangle,
+)
+from kivy.graphics.texture import Texture
+from kivy.metrics import Metrics
+
+from companion.ui import icons, tokens
+from companion.ui.theme import Colour, mix, theme
+from companion.ui.typeset import ICON_FONT, Setting, style_setting, typeset
+
+Paint = str | Sequence[float]
+Box = tuple[float, float, float, float]  # x, y, width, height
+
+IMAGES = Path(__file__).parent / "images"
+
+
+def colour(paint: Paint, alpha: float | None = None) -> Colour:
+    """Resolve a paint to four numbers."""
+    if isinstance(paint, str):
+        return theme.colour(paint, alpha)
+    red, green, blue, own = paint
+    return red, green, blue, own if alpha is None else alpha
+
+
+@lru_cache(maxsize=256)
+def _picture(name: str, suffix: str) -> Texture:
+    return CoreImage(str(IMAGES / f"{name}{suffix}.png"), mipmap=True).texture
+
+
+def picture(name: str) -> Texture:
+    """Texture of a bundled picture in the resolution that suits the screen."""
+    wanted = theme.scale * Metrics.density
+    suffix = "" if wanted <= 1.0 else "@1.5x" if wanted <= 1.5 else "@2x"
+    return _picture(name, suffix)
+
+
+def mask(name: str) -> Texture:
+    """Texture of a bundled mask; always the middle or large one, since masks are drawn at any size."""
+    return _picture(name, "@1.5x" if Metrics.density * theme.scale <= 1.2 else "@2x")
+
+
+def rounded(box: Box, radius: float | Sequence[float], paint: Paint, alpha: float | None = None) -> None:
+    """A filled rounded rectangle; ``radius`` is one number or four (top left, top right, bottom right, left)."""
+    x, y, width, height = box
+    if width <= 0 or height <= 0:
+        return
+    most = min(width, height) / 2
+    radii = [radius] * 4 if isinstance(radius, int | float) else list(radius)
+    Color(*colour(paint, alpha))
+    SmoothRoundedRectangle(pos=(x, y), size=(width, height), radius=[max(0.01, min(r, most)) for r in radii])
+
+
+def edge(box: Box, radius: float, paint: Paint, width: float = 2, alpha: float | None = None) -> None:
+    """The outline of a rounded rectangle, lying inside the box; ``width`` in pixels."""
+    x, y, across, down = box
+    inset = width / 2
+    most = min(across, down) / 2 - inset
+    if most <= 0:
+        return
+    Color(*colour(paint, alpha))
+    SmoothLine(
+        rounded_rectangle=(
+            x + inset, y + inset, across - width, down - width, max(0.1, min(radius - inset, most)), 24,
+        ),
+        width=max(0.7, width / 2 + 0.1),
+    )  # fmt: skip
+
+
+def framed(box: Box, radius: float, fill: Paint, rim: Paint, width: float = 2) -> None:
+    """A filled rounded rectangle with a rim of ``width`` pixels inside its box; crisper than :func:`edge`."""
+    x, y, across, down = box
+    rounded(box, radius, rim)
+    rounded((x + width, y + width, across - 2 * width, down - 2 * width), max(0.0, radius - width), fill)
+
+
+def plain(box: Box, paint: Paint, alpha: float | None = None) -> None:
+    """A filled rectangle with hard edges."""
+    Color(*colour(paint, alpha))
+    Rectangle(pos=box[:2], size=box[2:])
+
+
+def foot(box: Box, radius: float, depth: float | None = None) -> None:
+    """The hard 2 dp foot under a card; draw the card over it."""
+    depth = theme.thin(2) if depth is None else depth
+    x, y, width, height = box
+    rounded((x, y - depth, width, height), radius, mix(theme.colour("line"), theme.colour("ink"), 0.92))
+
+
+def disc(x: float, y: float, radius: float, paint: Paint, alpha: float | None = None) -> None:
+    """A filled circle round ``x, y``."""
+    Color(*colour(paint, alpha))
+    SmoothEllipse(pos=(x - radius, y - radius), size=(2 * radius, 2 * radius))
+
+
+def oval(box: Box, paint: Paint, alpha: float | None = None) -> None:
+    """A filled ellipse."""
+    Color(*colour(paint, alpha))
+    SmoothEllipse(pos=box[:2], size=box[2:], segments=96)
+
+
+def ring(x: float, y: float, radius: float, paint: Paint, width: float) -> None:
+    """A circle of a line ``width`` pixels thick."""
+    Color(*colour(paint))
+    SmoothLine(circle=(x, y, radius), width=width / 2)
+
+
+def arc(x: float, y: float, radius: float, start: float, end: float, paint: Paint, width: float) -> None:
+    """A piece of a circle; degrees clockwise from the top."""
+    Color(*colour(paint))
+    SmoothLine(circle=(x, y, radius, start, end), width=width / 2)
+
+
+def stroke(points: Sequence[float], paint: Paint, width: float, *, close: bool = False) -> None:
+    """A line through points ``x, y, x, y …``."""
+    Color(*colour(paint))
+    SmoothLine(points=list(points), width=width / 2, close=close)
+
+
+def polygon(points: Sequence[tuple[float, float]], paint: Paint, alpha: float | None = None) -> None:
+    """A filled shape every edge of which can be seen from its middle."""
+    Color(*colour(paint, alpha))
+    cx = sum(x for x, _ in points) / len(points)
+    cy = sum(y for _, y in points) / len(points)
+    vertices: list[float] = [cx, cy, 0, 0]
+    for x, y in [*points, points[0]]:
+        vertices += [x, y, 0, 0]
+    Mesh(vertices=vertices, indices=list(range(len(points) + 2)), mode="triangle_fan")
+    SmoothLine(points=[part for point in [*points, points[0]] for part in point], width=1.0)
+
+
+def _outline(box: Box, radius: float, steps: int = 8) -> list[tuple[float, float]]:
+    """Points along a rounded rectangle, clockwise from the top left corner's end."""
+    x, y, width, height = box
+    radius = max(0.0, min(radius, width / 2, height / 2))
+    corners = [
+        (x + width - radius, y + height - radius, 90), (x + width - radius, y + radius, 0),
+        (x + radius, y + radius, -90), (x + radius, y + height - radius, -180),
+    ]  # fmt: skip
+    points = []
+    for cx, cy, start in corners:
+        for step in range(steps + 1):
+            angle = math.radians(start - 90 * step / steps)
+            points.append((cx + radius * math.cos(angle), cy + radius * math.sin(angle)))
+    return points
+
+
+def dashes_along(points: Sequence[tuple[float, float]], paint: Paint, width: float, dash: float, gap: float) -> None:
+    """A dashed closed line; the dashes are stretched so that they close evenly."""
+    closed = [*points, points[0]]
+    lengths = [math.dist(a, b) for a, b in pairwise(closed)]
+    total = sum(lengths)
+    if total <= 0:
+        return
+    count = max(3, round(total / (dash + gap)))
+    step = total / count
+    drawn = step * dash / (dash + gap)
+    starts = [0.0]
+    for length in lengths:
+        starts.append(starts[-1] + length)
+
+    def point(at: float) -> tuple[float, float]:
+        at %= total
+        for n, length in enumerate(lengths):
+            if at <= starts[n + 1] and length > 0:
+                share = (at - starts[n]) / length
+                (ax, ay), (bx, by) = closed[n], closed[n + 1]
+                return ax + (bx - ax) * share, ay + (by - ay) * share
+        return closed[-1]
+
+    Color(*colour(paint))
+    for n in range(count):
+        begin, end = n * step - drawn / 2, n * step + drawn / 2
+        inner = [at for at in starts if begin < at < end]
+        line = [part for at in [begin, *inner, end] for part in point(at)]
+        SmoothLine(points=line, width=width / 2, cap="none", joint="round")
+
+
+def dashed_edge(box: Box, radius: float, paint: Paint, width: float, dash: float = 0, gap: float = 0) -> None:
+    """A dashed outline inside a box."""
+    x, y, across, down = box
+    inset = width / 2
+    inside = (x + inset, y + inset, across - width, down - width)
+    dash = dash or width * 3.2
+    dashes_along(_outline(inside, radius - inset), paint, width, dash, gap or dash * 0.55)
+
+
+def dashed_oval(box: Box, paint: Paint, width: float, dash: float, gap: float) -> None:
+    """A dashed ellipse inside a box."""
+    x, y, across, down = box
+    points = [
+        (x + across / 2 * (1 + math.cos(math.radians(a))), y + down / 2 * (1 + math.sin(math.radians(a))))
+        for a in range(0, 360, 5)
+    ]
+    dashes_along(points, paint, width, dash, gap)
+
+
+def image(name: str, box: Box, alpha: float = 1.0) -> None:
+    """A bundled picture in its own colours, filling the box."""
+    Color(1, 1, 1, alpha)
+    Rectangle(texture=picture(name), pos=box[:2], size=box[2:])
+
+
+def glyph(name: str, x: float, y: float, side: float, paint: Paint, alpha: float | None = None) -> None:
+    """A bundled mask (``tick``, ``die_pan``, ``seat_sky`` …), tinted, in a square round ``x, y``."""
+    Color(*colour(paint, alpha))
+    texture = mask(name)
+    height = side * texture.height / texture.width
+    Rectangle(texture=texture, pos=(x - side / 2, y - height / 2), size=(side, height))
+
+
+def shape(name: str, x: float, y: float, side: float, paint: Paint, alpha: float | None = None) -> None:
+    """A seat's shape (``triangle`` … ``heart``) in a square round ``x, y``."""
+    glyph(tokens.SHAPE_MASKS[name], x, y, side, paint, alpha)
+
+
+def die_sign(kind: str, x: float, y: float, side: float, paint: Paint, alpha: float | None = None) -> None:
+    """The sign of a kind of die: glove, pan, mallet or prize."""
+    glyph(f"die_{kind}", x, y, side, paint, alpha)
+
+
+def words(
+    text: str, setting: Setting, x: float, y: float, paint: Paint, *, anchor: str = "left", alpha: float | None = None
+) -> tuple[float, float]:
+    """Text whose left, centre or right edge is at ``x`` and whose middle is at ``y``; returns its size."""
+    texture = typeset(text, setting)
+    if texture is None:
+        return 0.0, 0.0
+    shift = {"left": 0.0, "center": texture.width / 2, "right": float(texture.width)}[anchor]
+    Color(*colour(paint, alpha))
+    # whole pixels, else letters turn soft
+    Rectangle(texture=texture, pos=(round(x - shift), round(y - texture.height / 2)), size=texture.size)
+    return float(texture.width), float(texture.height)
+
+
+def icon(name: str, x: float, y: float, size: float, paint: Paint, alpha: float | None = None) -> None:
+    """An interface icon of ``size`` pixels round ``x, y``."""
+    sign = icons.icon(name)
+    if sign:
+        words_of_icon = _icon_texture(sign, round(size))
+        Color(*colour(paint, alpha))
+        width, height = words_of_icon.size
+        Rectangle(texture=words_of_icon, pos=(round(x - width / 2), round(y - height / 2)), size=(width, height))
+
+
+@lru_cache(maxsize=512)
+def _icon_texture(sign: str, size: int) -> Texture:
+    from kivy.core.text import Label as CoreLabel
+
+    label = CoreLabel(text=sign, font_name=ICON_FONT, font_size=size, color=(1, 1, 1, 1))
+    label.refresh()
+    return label.texture
+
+
+def sign(name: str, x: float, y: float, size: float, paint: Paint, alpha: float | None = None) -> None:
+    """Whatever a name stands for: a die's kind, a seat's shape, ``star``, ``mole``, ``coin``, ``medal`` or an icon."""
+    if name in ("glove", "pan", "mallet", "prize"):
+        die_sign(name, x, y, size, paint, alpha)
+    elif name == "star":
+        die_sign("prize", x, y, size, paint, alpha)
+    elif name in ("coin", "medal", "tick", "cross"):
+        glyph(name, x, y, size, paint, alpha)
+    elif name in tokens.SHAPE_MASKS:
+        shape(name, x, y, size, paint, alpha)
+    elif name.startswith("mole"):
+        height = size * 1.04
+        image(name, (x - size / 2, y - height / 2, size, height), 1.0 if alpha is None else alpha)
+    else:
+        icon(name, x, y, size, paint, alpha)
+
+
+def styled(style: str, size: float = 0, **more: object) -> Setting:
+    """A setting of the type scale in pixels; ``size`` in sp replaces the scale's own."""
+    return style_setting(style, theme.sp(size or tokens.TYPE[style].size), **more)
+
+
+def figure_bar(x: float, y: float, size: float, paint: Paint, alpha: float | None = None) -> None:
+    """The bar under a 6 or 9 of ``size`` pixels whose middle is ``x, y``."""
+    width, thick = size * 0.5, max(2.0, size * 0.075)
+    rounded((x - width / 2, y - size * 0.47, width, thick), thick / 2, paint, alpha)
+
+
+def wants_bar(text: str) -> bool:
+    """Whether a number reads as another one upside down (6, 9, 66, 99 … and 69 alike)."""
+    return bool(text) and set(text) <= {"6", "9"}

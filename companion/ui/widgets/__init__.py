@@ -1,0 +1,1 @@
+"""Burrow's widgets. See each class for its properties and events."""

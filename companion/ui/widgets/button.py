@@ -1,0 +1,199 @@
+"""Buttons: the next step, everything else that is pressed, and Undo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from companion.ui import layout, paint, tokens
+from companion.ui.theme import darker, theme
+from companion.ui.typeset import Setting, measure
+from companion.ui.widgets.base import Drawn, Tappable
+
+TWO_LINE_SHARE = 0.85
+ONE_TAP_SECONDS = 0.35
+
+
+class PushButton(Tappable, Drawn, Widget):
+    """A button with a verb on it.
+
+    Properties: ``kind`` primary, accent, plain or danger; ``text`` (may take two lines at 85 %); ``icon`` (name of
+    :mod:`companion.ui.icons`, a die's kind or a seat's shape); ``caption`` (second line, right button only);
+    ``not_yet`` (sunken but tappable, to say what is missing); ``busy`` (three dots, taps wait); ``chosen`` (psoft
+    with a primary edge); ``game`` (64 dp high, else 52); ``hug`` (as wide as its words); ``text_sp``.
+    Events: ``on_tap``, ``on_hold``.
+    """
+
+    kind = OptionProperty("plain", options=["primary", "accent", "plain", "danger"])
+    text = StringProperty("")
+    icon = StringProperty("")
+    caption = StringProperty("")
+    not_yet = BooleanProperty(False)
+    busy = BooleanProperty(False)
+    chosen = BooleanProperty(False)
+    game = BooleanProperty(True)
+    hug = BooleanProperty(False)
+    text_sp = NumericProperty(0)
+    radius = NumericProperty(20)
+    watch = (
+        "kind", "text", "icon", "caption", "not_yet", "busy", "chosen", "game", "state", "focused", "text_sp", "radius",
+    )  # fmt: skip
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("size_hint_y", None)
+        if kwargs.get("hug"):
+            kwargs.setdefault("size_hint_x", None)
+        super().__init__(**kwargs)
+        for name in ("text", "icon", "caption", "game", "hug", "text_sp"):
+            self.fbind(name, self._fit)
+
+    def restyle(self) -> None:
+        self._fit()
+
+    def _text_size(self) -> float:
+        return float(self.text_sp or (24 if self.game else 20))
+
+    @property
+    def _inset(self) -> float:
+        return theme.dp(24 if self.game else 20)
+
+    @property
+    def _icon_size(self) -> float:
+        return theme.sp(28 if self.game else 24)
+
+    def _fit(self, *_: Any) -> None:
+        if self.size_hint_y is None:
+            self.height = theme.game_target(64) if self.game else theme.target(52)
+        if self.hug:
+            across = self._wanted_width()
+            self.width = max(across, self.height)
+
+    def _wanted_width(self) -> float:
+        text, _ = measure(self.text, paint.styled("button", self._text_size()))
+        caption, _ = measure(self.caption, paint.styled("caption"))
+        text = max(text, caption)
+        gap = theme.dp(12) if self.icon and text else 0
+        icon = self._icon_size if self.icon else 0
+        return text + gap + icon + (2 * self._inset if text else theme.dp(16))
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if self.busy and self.collide_point(*touch.pos):
+            return True
+        return super().on_touch_down(touch)
+
+    def looks(self) -> tuple[str, str, str]:
+        """Ground, ink and edge colour in the present state (edge empty: none)."""
+        if self.not_yet:
+            return "sunken", "ink2", ""
+        if self.chosen:
+            return "psoft", "ink", "primary"
+        if self.kind == "primary":
+            return "primary", "on_primary", ""
+        if self.kind == "accent":
+            return "accent", "on_accent", ""
+        ground = "sunken" if self.state == "down" else "raised"
+        return ground, "danger" if self.kind == "danger" else "ink", "outline"
+
+    def paint(self) -> None:
+        ground, ink, edge = self.looks()
+        pressed = self.state == "down"
+        down = theme.thin(2) if pressed else 0
+        x, y, across, high = self.x, self.y - down, self.width, self.height
+        radius = min(theme.dp(self.radius), high / 2)
+        fill: paint.Paint = ground
+        if pressed and ground in ("primary", "accent", "psoft"):
+            fill = darker(theme.colour(ground), 0.86)
+        if edge:
+            paint.framed((x, y, across, high), radius, fill, edge, theme.thin(4 if self.chosen else 2))
+        else:
+            paint.rounded((x, y, across, high), radius, fill)
+        self.paint_focus(radius)
+        if self.busy:
+            for step in (-1, 0, 1):
+                paint.disc(self.center_x + step * theme.dp(16), y + high / 2, theme.dp(5), ink)
+            return
+        self._paint_content(x, y, across, high, ink)
+
+    def _words(self, room: float) -> Setting:
+        size = self._text_size()
+        one = paint.styled("button", size)
+        if measure(self.text, one)[0] <= room:
+            return one
+        return paint.styled(
+            "button", size * TWO_LINE_SHARE, width=int(max(1, room)), lines=2, align="center", shrink=0.7
+        )
+
+    def _paint_content(self, x: float, y: float, across: float, high: float, ink: str) -> None:
+        icon = self._icon_size if self.icon else 0
+        if not self.text:
+            paint.sign(self.icon, x + across / 2, y + high / 2, icon, ink)
+            return
+        gap = theme.dp(12) if self.icon else 0
+        inset = min(self._inset, across * 0.1)
+        setting = self._words(across - 2 * inset - icon - gap)
+        text, tall = measure(self.text, setting)
+        caption = paint.styled("caption", width=int(across - 2 * inset - icon - gap), shrink=0.9)
+        second, second_tall = measure(self.caption, caption)
+        text = max(text, second)
+        left = x + (across - text - icon - gap) / 2
+        middle = y + high / 2
+        if self.icon:
+            paint.sign(self.icon, left + icon / 2, middle, icon, ink)
+        at = left + icon + gap + text / 2
+        lift = second_tall / 2 if self.caption else 0
+        paint.words(self.text, setting, at, middle + lift, ink, anchor="center")
+        if self.caption:
+            paint.words(self.caption, caption, at, middle - tall / 2, ink, anchor="center")
+
+
+class IconButton(PushButton):
+    """A square button with an icon alone (home, menu, close); ``spoken`` names it for the announcer."""
+
+    spoken = StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("size_hint_x", None)
+        kwargs.setdefault("game", False)
+        super().__init__(**kwargs)
+
+    def _fit(self, *_: Any) -> None:
+        super()._fit()
+        self.width = self.height
+
+
+class UndoButton(PushButton):
+    """Undo, bottom left: fixed width (300 dp, 230 upright), the words on up to two lines beside the icon.
+
+    ``text`` says what is taken back; ``not_yet`` when there is nothing. Two taps within 350 ms count once.
+    """
+
+    def __init__(self, now: Callable[[], float] | None = None, **kwargs: Any) -> None:
+        self._now = now or Clock.get_time
+        self._last = float("-inf")
+        super().__init__(**{"icon": "undo", "size_hint_x": None, **kwargs})
+
+    def _fit(self, *_: Any) -> None:
+        super()._fit()
+        wide = layout.UNDO_WIDTH_PORTRAIT if theme.portrait else layout.UNDO_WIDTH
+        self.width = theme.dp(wide)
+
+    def dispatch(self, event_type: str, *args: Any) -> Any:
+        if event_type == "on_tap":
+            now = self._now()
+            if now - self._last < ONE_TAP_SECONDS:
+                return True
+            self._last = now
+        return super().dispatch(event_type, *args)
+
+    def _paint_content(self, x: float, y: float, across: float, high: float, ink: str) -> None:
+        icon = theme.sp(28)
+        left = x + theme.dp(20)
+        paint.sign(self.icon, left + icon / 2, y + high / 2, icon, ink)
+        start = left + icon + theme.dp(14)
+        room = int(x + across - start - theme.dp(12))
+        setting = paint.styled("strong", tokens.TYPE["label"].size + 1, width=room, lines=2, shrink=0.8)
+        paint.words(self.text, setting, start, y + high / 2, ink)
