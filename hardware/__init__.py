@@ -1,0 +1,66 @@
+"""Real dice: found by radio or wire, listened to, told as plain events. Knows nothing of games.
+
+    >>> watch = DiceWatch(known=["pixels:1a2b3c4d"])            # doctest: +SKIP
+    >>> await watch.run(print)                                  # doctest: +SKIP
+
+Nothing here needs bleak or pyserial until a die is looked for; without a radio the event `RadioUnavailable`
+says what to do, and everything else goes on.
+"""
+
+from hardware.die import Die
+from hardware.faces import FaceProfile
+from hardware.links.radio import RadioError
+from hardware.links.scripted_link import ScriptedLink, SimulatedDie, Step, read_script, write_script
+from hardware.links.serial_ports import Port, WireUnavailable, ports
+from hardware.reading import (
+    DieBattery,
+    DieCrooked,
+    DieEvent,
+    DieHeld,
+    DieIdentity,
+    DieLinked,
+    DieLost,
+    DieMoving,
+    DieSettled,
+    DieSighted,
+    DieSignal,
+    DieState,
+    DieTurned,
+    NoFreeLink,
+    RadioReady,
+    RadioUnavailable,
+)
+from hardware.watch import DiceWatch, find_dice, open_die
+
+__all__ = [
+    "DiceWatch",
+    "Die",
+    "DieBattery",
+    "DieCrooked",
+    "DieEvent",
+    "DieHeld",
+    "DieIdentity",
+    "DieLinked",
+    "DieLost",
+    "DieMoving",
+    "DieSettled",
+    "DieSighted",
+    "DieSignal",
+    "DieState",
+    "DieTurned",
+    "FaceProfile",
+    "NoFreeLink",
+    "Port",
+    "RadioError",
+    "RadioReady",
+    "RadioUnavailable",
+    "ScriptedLink",
+    "SimulatedDie",
+    "Step",
+    "WireUnavailable",
+    "find_dice",
+    "open_die",
+    "ports",
+    "read_script",
+    "write_script",
+]

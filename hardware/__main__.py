@@ -1,0 +1,153 @@
+"""``python -m hardware find | watch | decode``: look at dice without the app.
+
+Exit codes: 0 done, 2 a wrong argument, 3 no radio.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from typing import Any, NoReturn
+
+import click
+
+from hardware.links.radio import RadioError
+from hardware.protocols import UnknownProtocol, decoder_for
+from hardware.reading import DieEvent, DieIdentity, RadioUnavailable, as_plain
+from hardware.watch import DiceWatch, find_dice
+
+NO_RADIO = 3
+
+as_json = click.option("--json", "json_", is_flag=True, help="One JSON object a line, for programs.")
+
+
+@click.group()
+def main() -> None:
+    """Real dice by radio and wire."""
+
+
+@main.command()
+@click.option("--seconds", default=8.0, show_default=True, type=click.FloatRange(0.1, 3600), help="How long.")
+@as_json
+def find(seconds: float, json_: bool) -> None:
+    """List the radio dice nearby."""
+
+    async def look() -> int:
+        count = 0
+        async for sighted in find_dice(seconds):
+            count += 1
+            _show(sighted, json_)
+        return count
+
+    try:
+        count = asyncio.run(look())
+    except RadioError as error:
+        _no_radio(error.state, json_)
+    if not count and not json_:
+        click.echo("No dice heard. Move them so that they wake up, and close other apps that may hold them.")
+
+
+@main.command()
+@click.option("--die", "dice", multiple=True, metavar="ID", help="Only this die, e.g. pixels:1a2b3c4d.")
+@click.option("--wire", "wires", multiple=True, metavar="PORT", help="Also listen on this serial port.")
+@click.option("--seconds", type=click.FloatRange(0.1), help="Stop after so long; else with Ctrl-C.")
+@as_json
+def watch(dice: tuple[str, ...], wires: tuple[str, ...], seconds: float | None, json_: bool) -> None:
+    """Link dice and tell what they do."""
+    try:
+        watching = DiceWatch(dice, wires=wires, take_all=not dice and not wires)
+    except UnknownProtocol as error:
+        raise click.BadParameter(str(error), param_hint="--die") from error
+    silent: list[RadioUnavailable] = []
+
+    async def listen() -> None:
+        over = asyncio.Event()
+
+        def on_event(event: DieEvent) -> None:
+            if isinstance(event, RadioUnavailable) and not wires:
+                silent.append(event)
+                over.set()
+            else:
+                _show(event, json_)
+
+        running = asyncio.create_task(watching.run(on_event))
+        try:
+            async with asyncio.timeout(seconds):
+                await over.wait()
+        except TimeoutError:
+            pass
+        finally:
+            running.cancel()
+            await asyncio.gather(running, return_exceptions=True)
+
+    try:
+        asyncio.run(listen())
+    except KeyboardInterrupt:
+        return
+    if silent:
+        _no_radio(silent[0], json_)
+
+
+@main.command()
+@click.argument("protocol")
+@click.argument("messages", metavar="HEX...", nargs=-1, required=True)
+@click.option("--kind", default="unknown", help="Kind of die, e.g. d6, if the bytes do not say.")
+@click.option("--firmware", default=0, help="Build time of its firmware in Unix seconds, if known.")
+@as_json
+def decode(protocol: str, messages: tuple[str, ...], kind: str, firmware: int, json_: bool) -> None:
+    """Say what bytes from a die mean; each HEX is one message, e.g. 030304 or "03 03 04"."""
+    try:
+        decoder = decoder_for(protocol, kind, firmware)
+    except UnknownProtocol as error:
+        raise click.BadParameter(str(error), param_hint="PROTOCOL") from error
+    parsed = [_bytes(number, text) for number, text in enumerate(messages, start=1)]
+    for data in parsed:
+        events = decoder.feed(data)
+        if json_:
+            click.echo(json.dumps({"hex": data.hex(), "events": [as_plain(event) for event in events]}))
+        else:
+            meaning = ", ".join(_words(as_plain(event)) for event in events)
+            click.echo(f"{data.hex(' ')}  {meaning or 'nothing known'}")
+
+
+def _bytes(number: int, text: str) -> bytes:
+    digits = "".join(sign for sign in text if sign not in " :-_\t").removeprefix("0x")
+    wrong = next((sign for sign in digits if sign not in "0123456789abcdefABCDEF"), None)
+    if wrong is not None:
+        problem = f"{wrong!r} (sign {text.index(wrong) + 1}) is no hex digit"
+    elif len(digits) % 2:
+        problem = f"{len(digits)} hex digits are no whole bytes; two make one"
+    elif not digits:
+        problem = "no hex digits"
+    else:
+        return bytes.fromhex(digits)
+    raise click.BadParameter(f"message {number}, {text!r}: {problem}", param_hint="HEX")
+
+
+def _show(event: DieEvent, json_: bool) -> None:
+    if json_:
+        click.echo(json.dumps(as_plain(event)))
+        return
+    plain = as_plain(event)
+    die = plain.pop("die", None)
+    label = f"{DieIdentity(**die).label} ({die['id']}, {die['kind']})  " if die else ""
+    plain.pop("at", None)
+    click.echo(label + _words(plain))
+
+
+def _words(plain: dict[str, Any]) -> str:
+    told = ", ".join(f"{key} {value}" for key, value in plain.items() if key != "event" and value not in (None, ""))
+    return f"{plain['event']}  {told}".rstrip()
+
+
+def _no_radio(state: RadioUnavailable, json_: bool) -> NoReturn:
+    if json_:
+        click.echo(json.dumps(as_plain(state)))
+    else:
+        click.echo(f"No radio: {state.words} [{state.reason}] {state.detail}".rstrip(), err=True)
+    sys.exit(NO_RADIO)
+
+
+if __name__ == "__main__":
+    main(prog_name="python -m hardware")

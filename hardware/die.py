@@ -1,0 +1,272 @@
+"""One die: its link, its language and its settling, put together into events for people."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import replace
+from typing import Any
+
+from hardware import settle
+from hardware.faces import STOCK, FaceProfile
+from hardware.links import Link, NotLinked
+from hardware.links.ble_scan import Sighting
+from hardware.protocols import DieProtocol, decoder_for
+from hardware.protocols.events import Charge, Event, Identified, Strength
+from hardware.reading import (
+    DieBattery,
+    DieCrooked,
+    DieEvent,
+    DieHeld,
+    DieIdentity,
+    DieLinked,
+    DieLost,
+    DieMoving,
+    DieSettled,
+    DieSignal,
+    DieState,
+    DieTurned,
+    NoFreeLink,
+)
+
+log = logging.getLogger(__name__)
+
+SIGNAL_STEP = 6  # dB: smaller changes of the signal are no news
+
+
+def rgb(colour: str | int) -> int:
+    """0xRRGGBB from a number or ``"#RRGGBB"``. Raises ValueError with what was wrong."""
+    if isinstance(colour, int):
+        if 0 <= colour <= 0xFFFFFF:
+            return colour
+    elif len(digits := colour.removeprefix("#")) == 6:
+        try:
+            return int(digits, 16)
+        except ValueError:
+            pass
+    raise ValueError(f"a colour is #RRGGBB or a number up to 0xFFFFFF, not {colour!r}")
+
+
+class Die:
+    """A die that is listened to. Everything happens on the event loop that runs `run`.
+
+    ``profiles``: what owners taught, by die id; read at each event, so it may change meanwhile.
+    ``adopt``: for links that do not know who is at the other end (wires). Asked with an id when the die says
+    who it is; True lets it take that id. Until a die spoke on such a link, none is announced.
+    """
+
+    def __init__(
+        self,
+        identity: DieIdentity,
+        link: Link,
+        on_event: Callable[[DieEvent], None],
+        profiles: Mapping[str, FaceProfile] | None = None,
+        adopt: Callable[[str], bool] | None = None,
+    ) -> None:
+        self.state = DieState(identity)
+        self.link = link
+        self.protocol: DieProtocol = decoder_for(identity.protocol, identity.kind, identity.firmware)
+        self._on_event = on_event
+        self._profiles = profiles if profiles is not None else {}
+        self._adopt = adopt
+        self._settling = settle.Settling(asks_level=self.protocol.tells_level)
+        self._timer: asyncio.TimerHandle | None = None
+        self._said_zero = False
+        self._errands: set[asyncio.Task[None]] = set()
+
+    @property
+    def identity(self) -> DieIdentity:
+        return self.state.die
+
+    async def run(self) -> None:
+        """Keep the link and tell its events, until cancelled."""
+        try:
+            await self.link.run(self)
+        finally:
+            self._disarm()
+            for errand in tuple(self._errands):
+                errand.cancel()
+
+    async def blink(self, colour: str | int, times: int = 3) -> None:
+        """Blink all lights. Raises `NotLinked`, or ValueError for what is no colour."""
+        await self.link.send(self.protocol.blink(rgb(colour), times))
+
+    async def dark(self) -> None:
+        """Lights off. Raises `NotLinked`."""
+        await self.link.send(self.protocol.stop_lights())
+
+    def found(self, sighting: Sighting) -> None:
+        """It was heard in the air: learn what its call tells."""
+        call, now = sighting.call, self.identity
+        self.protocol.learn(call.kind, call.firmware)
+        self.state = replace(
+            self.state,
+            die=replace(
+                now,
+                name=call.name or now.name,
+                kind=now.kind if call.kind == "unknown" else call.kind,
+                colour=call.colour or now.colour,
+                firmware=call.firmware or now.firmware,
+            ),
+        )
+        for event in call.events:
+            self._understand(event)
+        if sighting.signal is not None:
+            self._hear_signal(sighting.signal)
+
+    # What the link tells (links.Ear)
+
+    async def linked(self) -> None:
+        self._settling.level = self._profile.level
+        self._settling.linked(self._now())
+        if self._adopt is None:
+            self._announce()
+        for word in self.protocol.hello():
+            await self.link.send(word)
+        await self.link.send(self.protocol.ask_face())
+
+    def received(self, data: bytes) -> None:
+        for event in self.protocol.feed(data):
+            if isinstance(event, Identified):
+                self._introduced(event)
+                continue
+            if not self.state.linked:
+                self._announce()
+            self._understand(event)
+
+    def lost(self, reason: str) -> None:
+        self._disarm()
+        self._settling.lost()
+        was_linked = self.state.linked
+        self.state = replace(self.state, linked=False, waits_for_link=False, moving=False)
+        if was_linked or reason == "no_answer":
+            self._tell(DieLost(self.identity, reason, at=self._now()))
+
+    def waits_for_link(self, limit: int) -> None:
+        self.state = replace(self.state, waits_for_link=True)
+        self._tell(NoFreeLink(self.identity, limit, at=self._now()))
+
+    # Understanding
+
+    def _announce(self) -> None:
+        self.state = replace(self.state, linked=True, waits_for_link=False)
+        self._tell(DieLinked(self.identity, at=self._now()))
+
+    def _introduced(self, said: Identified) -> None:
+        now = self.identity
+        key = f"{now.protocol}:{said.key}"
+        taken = key if self._adopt is not None and key != now.id and self._adopt(key) else now.id
+        known = replace(
+            now,
+            id=taken,
+            name=said.name or now.name,
+            kind=now.kind if said.kind == "unknown" else said.kind,
+            colour=said.colour or now.colour,
+            firmware=said.firmware or now.firmware,
+        )
+        if taken != now.id and self.state.linked:
+            self.lost("unplugged")  # another die sits at this end of the wire now
+        self.state = replace(self.state, die=known)
+        self._settling.level = self._profile.level
+        if not self.state.linked:
+            self._announce()
+        if self._adopt is not None and self.state.face is None:
+            # a board that was still starting when we asked did not hear it
+            self._send_soon(self.protocol.ask_face())
+
+    def _understand(self, event: Event) -> None:
+        if isinstance(event, Charge):
+            self._hear_charge(event)
+        elif isinstance(event, Strength):
+            self._hear_signal(event.dbm)
+        else:
+            for outcome in self._settling.feed(event, self._now()):
+                self._conclude(outcome)
+            self._arm()
+
+    def _conclude(self, outcome: settle.Outcome) -> None:
+        die, at = self.identity, self._now()
+        match outcome:
+            case settle.Began():
+                self._tell_motion(True, DieMoving(die, at=at))
+            case settle.Rolled(face, sure):
+                self._tell_face(face, lambda shown: DieSettled(die, shown, sure, at=at))
+            case settle.Lies(face):
+                self._tell_face(face, lambda shown: DieSettled(die, shown, True, after_reconnect=True, at=at))
+            case settle.Turned(face):
+                self._tell_face(face, lambda shown: DieTurned(die, shown, at=at))
+            case settle.Crooked(likely):
+                shown = None if likely is None else self._profile.face(likely)
+                self._tell_motion(False, DieCrooked(die, shown, at=at))
+            case settle.Held():
+                self._tell_motion(False, DieHeld(die, at=at))
+            case settle.AskLevel():
+                self._send_soon(self.protocol.ask_level())
+
+    def _tell_motion(self, moving: bool, event: DieEvent) -> None:
+        self.state = replace(self.state, moving=moving)
+        self._tell(event)
+
+    def _tell_face(self, told: str, event: Callable[[str], DieEvent]) -> None:
+        shown = self._profile.face(told)
+        self.state = replace(self.state, moving=False, face=shown)
+        self._tell(event(shown))
+
+    def _hear_charge(self, charge: Charge) -> None:
+        # one zero alone is a die that just started; two are an empty one
+        single_zero = charge.percent == 0 and not self._said_zero
+        self._said_zero = charge.percent == 0
+        if single_zero or (charge.percent, charge.charging) == (self.state.battery, self.state.charging):
+            return
+        self.state = replace(self.state, battery=charge.percent, charging=charge.charging)
+        self._tell(DieBattery(self.identity, charge.percent, charge.charging, at=self._now()))
+
+    def _hear_signal(self, dbm: int) -> None:
+        known = self.state.signal
+        if known is None or abs(known - dbm) >= SIGNAL_STEP:
+            self.state = replace(self.state, signal=dbm)
+            self._tell(DieSignal(self.identity, dbm, at=self._now()))
+
+    @property
+    def _profile(self) -> FaceProfile:
+        return self._profiles.get(self.identity.id, STOCK)
+
+    def _tell(self, event: DieEvent) -> None:
+        self._on_event(event)
+
+    # Time and errands
+
+    def _now(self) -> float:
+        return asyncio.get_running_loop().time()
+
+    def _arm(self) -> None:
+        self._disarm()
+        due = self._settling.deadline()
+        if due is not None:
+            self._timer = asyncio.get_running_loop().call_at(due, self._time_passed)
+
+    def _disarm(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _time_passed(self) -> None:
+        # the loop's clock may ring a hair early; what is due is due
+        for outcome in self._settling.tick(max(self._now(), self._settling.deadline() or 0.0)):
+            self._conclude(outcome)
+        self._arm()
+
+    def _send_soon(self, data: bytes) -> None:
+        async def send() -> None:
+            try:
+                await self.link.send(data)
+            except NotLinked as error:
+                log.info("%s", error)
+
+        self._errand(send())
+
+    def _errand(self, work: Coroutine[Any, Any, None]) -> None:
+        errand = asyncio.get_running_loop().create_task(work)
+        self._errands.add(errand)
+        errand.add_done_callback(self._errands.discard)

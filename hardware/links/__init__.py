@@ -1,0 +1,37 @@
+"""Air and wire: how the bytes of a die come and go. bleak and pyserial are imported when first needed."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+
+class Ear(Protocol):
+    """Who listens to a link. All calls come on the event loop's thread, in order.
+
+    Every ``linked`` is followed by one ``lost``; a ``lost`` without ``linked`` before it says that the die
+    was found but took no link. Reasons as in `hardware.reading.DieLost`.
+    """
+
+    async def linked(self) -> None: ...
+    def received(self, data: bytes) -> None: ...
+    def lost(self, reason: str) -> None: ...
+    def waits_for_link(self, limit: int) -> None: ...
+
+
+class Link(Protocol):
+    """One die's connection. `run` keeps it up until cancelled."""
+
+    async def run(self, ear: Ear) -> None: ...
+
+    async def send(self, data: bytes) -> None:
+        """Raises `NotLinked` if the die cannot be reached now."""
+        ...
+
+
+class NotLinked(ConnectionError):
+    """The die cannot be spoken to now."""
+
+
+def pause_before_try(failures: int) -> float:
+    """Seconds to wait before the next try: none, then 1, 2, 4 … 30."""
+    return 0.0 if failures <= 0 else min(2.0 ** (failures - 1), 30.0)

@@ -1,0 +1,217 @@
+"""A stream of motions and faces → one settled roll for every rest, once. Pure: the time is handed in.
+
+The rules:
+
+* A roll is *rolling, then resting*. Resting alone is a die put down or nudged: `Turned`.
+* A rest counts after it stood for `WINDOW` seconds; a die that tips over within it shows its last face, unsure.
+* Picked up before that: no roll.
+* Leaning: `Crooked` with the likely face, never a guess.
+* A die that can say how upright it lies is asked; the answer decides between sure, unsure and crooked.
+  Without an answer in `LEVEL_PATIENCE` the die is taken as flat, and after two silences it is not asked again.
+* After a link came (back), the first rest is how the die lies (`Lies`), never a roll, whatever was missed.
+* No word for `ROLL_PATIENCE` while rolling: the roll is given up as crooked without a guess.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hardware.protocols.events import Event, Handled, Leaning, Level, Resting, Rolling
+
+WINDOW = 0.25
+LEVEL_PATIENCE = 1.5
+ROLL_PATIENCE = 8.0
+SNAPSHOT_PATIENCE = 2.0
+SURELY_FLAT = 0.97  # cosine of 14 degrees
+MAYBE_FLAT = 0.90  # cosine of 26 degrees
+
+
+@dataclass(frozen=True, slots=True)
+class Began:
+    """A roll began."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """A roll ended on this face of the stock die."""
+
+    face: str
+    sure: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Crooked:
+    """A roll ended without a readable face."""
+
+    likely: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Picked up; a roll that was going on is void."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """Another face is up, but nobody rolled."""
+
+    face: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lies:
+    """How the die lay when the link came (back)."""
+
+    face: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskLevel:
+    """Please ask the die how upright it lies."""
+
+
+Outcome = Began | Rolled | Crooked | Held | Turned | Lies | AskLevel
+
+
+@dataclass(slots=True)
+class _Rest:
+    """A rest that has to stand for a while before it counts."""
+
+    face: str
+    due: float
+    flat_by: float  # wait for the level answer until then; equal to due if none was asked for
+    sure: bool = True
+    level: float | None = None
+
+
+class Settling:
+    """One die's rests. Feed it events and call `tick` at `deadline`; times are monotonic seconds.
+
+    ``asks_level``: the die can say how upright it lies. ``level``: what it says when it lies flat.
+    """
+
+    def __init__(self, asks_level: bool = False, level: float = 1.0) -> None:
+        self.asks_level = asks_level
+        self.level = level
+        self.face: str | None = None
+        self._rolling_since: float | None = None
+        self._rest: _Rest | None = None
+        self._held = False
+        self._crooked = False
+        self._snapshot_until: float | None = None
+        self._silences = 0
+
+    @property
+    def rolling(self) -> bool:
+        return self._rolling_since is not None
+
+    def linked(self, now: float) -> list[Outcome]:
+        """The link came (back) and the die was asked how it lies."""
+        self.lost()
+        self._silences = 0
+        self._snapshot_until = now + SNAPSHOT_PATIENCE
+        return []
+
+    def lost(self) -> None:
+        """The link broke: whatever was going on is not ours to judge any more."""
+        self._rolling_since = self._rest = self._snapshot_until = None
+        self._held = self._crooked = False
+
+    def feed(self, event: Event, now: float) -> list[Outcome]:
+        """What this event makes known, after all that was due before it."""
+        outcomes = self.tick(now)
+        match event:
+            case Rolling():
+                outcomes += self._roll(now)
+            case Handled():
+                outcomes += self._hold()
+            case Resting(face, placed):
+                outcomes += self._lie(face, placed, now)
+            case Leaning(face):
+                outcomes += self._lean(face)
+            case Level(face, cosine) if self._rest and self._rest.face == face:
+                self._rest.level = cosine / self.level if self.level > 0 else cosine
+                self._rest.flat_by = self._rest.due
+                outcomes += self.tick(now)
+        return outcomes
+
+    def deadline(self) -> float | None:
+        """When to call `tick` at the latest, None if nothing is due."""
+        if self._rest is not None:
+            return max(self._rest.due, self._rest.flat_by)
+        if self._rolling_since is not None:
+            return self._rolling_since + ROLL_PATIENCE
+        return None
+
+    def tick(self, now: float) -> list[Outcome]:
+        """What has become certain by now."""
+        if self._snapshot_until is not None and now >= self._snapshot_until:
+            self._snapshot_until = None
+        due = self.deadline()
+        if due is None or now < due:
+            return []
+        rest, self._rest, self._rolling_since = self._rest, None, None
+        if rest is None:
+            return [Crooked()]
+        return [self._judged(rest)]
+
+    def _judged(self, rest: _Rest) -> Outcome:
+        self.face = rest.face
+        if rest.level is None:
+            if rest.flat_by > rest.due:
+                self._silences += 1
+            return Rolled(rest.face, rest.sure)
+        self._silences = 0
+        if rest.level < MAYBE_FLAT:
+            return Crooked(rest.face)
+        return Rolled(rest.face, rest.sure and rest.level >= SURELY_FLAT)
+
+    def _roll(self, now: float) -> list[Outcome]:
+        self._snapshot_until = self._rest = None
+        self._held = self._crooked = False
+        began = self._rolling_since is None
+        self._rolling_since = now
+        return [Began()] if began else []
+
+    def _hold(self) -> list[Outcome]:
+        self._rolling_since = self._rest = None
+        self._crooked = False
+        news = not self._held
+        self._held = True
+        return [Held()] if news else []
+
+    def _lie(self, face: str, placed: bool, now: float) -> list[Outcome]:
+        self._held = False
+        if self._snapshot_until is not None:
+            self._snapshot_until, self.face = None, face
+            return [Lies(face)]
+        if self._rest is not None:
+            if face == self._rest.face:
+                return []
+            return self._wait(face, now, sure=False)
+        if self._rolling_since is not None:
+            return self._wait(face, now, sure=not placed)
+        if self._crooked and not placed:
+            # it leaned and fell flat without a hand: its roll has an end after all, for people to confirm
+            self._crooked, self.face = False, face
+            return [Began(), Rolled(face, sure=False)]
+        self._crooked = False
+        if face == self.face:
+            return []
+        self.face = face
+        return [Turned(face)]
+
+    def _wait(self, face: str, now: float, sure: bool) -> list[Outcome]:
+        asks = self.asks_level and self._silences < 2
+        due = now + WINDOW
+        self._rest = _Rest(face, due, now + LEVEL_PATIENCE if asks else due, sure)
+        return [AskLevel()] if asks else []
+
+    def _lean(self, face: str | None) -> list[Outcome]:
+        self._snapshot_until = None
+        self._held = False
+        if self._rolling_since is None:
+            return []
+        self._rolling_since = self._rest = None
+        self._crooked = True
+        return [Crooked(face)]
