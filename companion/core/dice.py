@@ -97,6 +97,14 @@ class Rolling:
 
 
 @dataclass(frozen=True, slots=True)
+class Held:
+    """Somebody picked the die up: no roll, and a roll that was going on is void."""
+
+    die: str
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
 class Crooked:
     """A die came to rest tilted; `likely` are the faces it may show."""
 
@@ -116,4 +124,4 @@ class Link:
     protocol: str = ""
 
 
-DiceEvent = Roll | Rolling | Crooked | Link
+DiceEvent = Roll | Rolling | Held | Crooked | Link

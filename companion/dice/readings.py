@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from companion.core.dice import Crooked, DiceEvent, DieState, Link, Roll, Rolling, Source
+from companion.core.dice import Crooked, DiceEvent, DieState, Held, Link, Roll, Rolling, Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,9 @@ class Reading:
             )
         if isinstance(event, Rolling):
             return replace(self, state=DieState.ROLLING, source=event.source, likely=(), heard=True)
+        if isinstance(event, Held):
+            state = DieState.SETTLED if self.roll else DieState.WAITING
+            return replace(self, state=state, source=event.source, likely=(), heard=True)
         if isinstance(event, Crooked):
             return replace(self, state=DieState.CROOKED, source=event.source, likely=event.likely, heard=True)
         assert isinstance(event, Link)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.dice import Crooked, DiceWanted, DieState, Link, Owner, Roll, Rolling, Source
+from companion.core.dice import Crooked, DiceWanted, DieState, Held, Link, Owner, Roll, Rolling, Source
 from companion.dice.desk import DiceDesk, Lies
 
 FACES = {kind: ("1", "2", "3", "4", "5", "X") for kind in ("glove", "pan", "mallet")} | {
@@ -110,6 +110,12 @@ def test_a_crooked_die_is_told_and_never_guessed(desk):
 def test_a_die_whose_link_is_lost_is_asleep(desk):
     desk.hear(Link("ben-stock", heard=False))
     assert desk.answer_to("r1.s1").state is DieState.ASLEEP
+
+
+def test_a_die_that_is_picked_up_has_not_rolled(desk):
+    desk.hear(Rolling("ana-pan", Source.RADIO))
+    desk.hear(Held("ana-pan", Source.RADIO))
+    assert desk.answer_to("r1.s0").state is DieState.WAITING
 
 
 def test_a_late_roll_of_a_passed_step_harms_nothing(desk):

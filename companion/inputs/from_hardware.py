@@ -1,0 +1,36 @@
+"""What radio and wired dice tell, in the table's words."""
+
+from __future__ import annotations
+
+import hardware.reading as hw
+from companion.core.dice import Crooked, DiceEvent, Held, Link, Roll, Rolling, Source
+
+UNSURE = 0.6
+"""How sure a face counts that the die itself wants a person to look at."""
+
+
+def translate(event: hw.DieEvent) -> tuple[DiceEvent, ...]:
+    """Return what an event of a die means at the table; empty for what is no business of a game.
+
+    A face found after a reconnect is never a roll: it only tells that the die is heard again.
+    """
+    die = getattr(event, "die", None)
+    if die is None:
+        return ()
+    source = Source.WIRE if die.protocol == "diy" else Source.RADIO
+    match event:
+        case hw.DieSettled(face=face, sure=sure, after_reconnect=False):
+            return (Roll(0, die.id, face, source, 1.0 if sure else UNSURE, protocol=die.protocol),)
+        case hw.DieMoving():
+            return (Rolling(die.id, source),)
+        case hw.DieHeld():
+            return (Held(die.id, source),)
+        case hw.DieCrooked(likely=likely):
+            return (Crooked(die.id, source, (likely,) if likely else ()),)
+        case hw.DieLinked() | hw.DieSettled():
+            return (Link(die.id, True, name=die.label, protocol=die.protocol),)
+        case hw.DieLost() | hw.NoFreeLink():
+            return (Link(die.id, False, name=die.label, protocol=die.protocol),)
+        case hw.DieBattery(percent=percent):
+            return (Link(die.id, True, percent, die.label, die.protocol),)
+    return ()
