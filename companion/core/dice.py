@@ -73,7 +73,8 @@ class Owner:
 class Roll:
     """One settled roll of one die, told once.
 
-    `number` counts rolls in the order they reached the tablet (never by the clock). `die` is the die's
+    `number` counts rolls in the order they reached the desk (never by the clock); 0 until the desk numbers it.
+    `die` is the die's
     lasting identity ("pixels:1a2b3c4d", "camera:red-2"). `likely` lists other faces with their probability
     when the source is in doubt. `evidence` names what proves it (a kept picture, a packet), if anything.
     """

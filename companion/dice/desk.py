@@ -103,7 +103,9 @@ class DiceDesk:
     # ── what is heard ──
 
     def hear(self, event: DiceEvent) -> None:
-        """Take in one event of one die."""
+        """Take in one event of one die. A roll without a number gets the next one."""
+        if isinstance(event, Roll) and not event.number:
+            event = replace(event, number=self._newest + 1)
         old = self._readings.get(event.die, Reading(event.die))
         if isinstance(event, Roll):
             if old.roll and event.number <= old.roll.number:

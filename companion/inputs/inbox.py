@@ -5,15 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from dataclasses import replace
-from itertools import count
 from threading import Lock
 
-from companion.core.dice import DiceEvent, Roll
+from companion.core.dice import DiceEvent
 
 
 class Inbox:
-    """Hands events to `deliver` on the loop, in the order in which they came, and numbers the rolls.
+    """Hands events to `deliver` on the loop, in the order in which they came.
 
     Everything that came in before the loop gets to it is delivered in one call, so that eight dice that land
     together are one change of the screen.
@@ -24,7 +22,6 @@ class Inbox:
         self._loop = loop
         self._waiting: deque[DiceEvent] = deque()
         self._lock = Lock()
-        self._numbers = count(1)
         self._called = False
 
     def use_loop(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -38,10 +35,7 @@ class Inbox:
     def put(self, *events: DiceEvent) -> None:
         """Take in events, from any thread."""
         with self._lock:
-            for event in events:
-                if isinstance(event, Roll):
-                    event = replace(event, number=next(self._numbers))
-                self._waiting.append(event)
+            self._waiting.extend(events)
             call = not self._called and self._loop is not None and bool(self._waiting)
             self._called = self._called or call
         if call:
