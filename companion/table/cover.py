@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,17 +32,20 @@ class Cover:
         """Stop passing: the whole table looks again."""
         return Cover(paused=True)
 
-    def after_move(self, asks: tuple[int, ...], secret_by: int | None) -> Cover:
-        """Return the cover after a move: the next seat that owes a hidden choice, or the table.
+    def after_move(self, asked: tuple[int, ...], asks: tuple[int, ...], secret_by: int | None) -> Cover:
+        """Return the cover after a move: for the next seat that owes a hidden choice, or none.
 
-        `secret_by` is the seat whose hidden choice it was, else None.
+        `asked` are the seats that owed one before the move, `asks` those that do now; `secret_by` is the seat
+        whose hidden choice the move was, else None.
         """
-        if secret_by is None and self.viewer is not None:
-            return self if self.viewer in asks else Cover()
         if not asks:
             return Cover()
         if secret_by is not None:
+            return Cover(paused=True) if self.paused else Cover(up_for=asks[0])
+        if not asked:
             return Cover(up_for=asks[0])
         if self.up_for is not None and self.up_for not in asks:
-            return replace(self, up_for=asks[0])
+            return Cover(up_for=asks[0])
+        if self.viewer is not None and self.viewer not in asks:
+            return Cover()
         return self

@@ -38,7 +38,7 @@ class Table:
         self.desk = DiceDesk(owners)
         self.auto_take = auto_take
         self._clock = clock
-        self._cover = Cover()
+        self._cover = Cover().after_move((), session.game.asks(session.state), None)
         self._refusal: Refusal | None = None
         self._trouble: Message | None = None
         self._watchers: list[Callable[[TableView], None]] = []
@@ -84,11 +84,11 @@ class Table:
         """
         if seen is not None and seen != self.session.last_number:
             return False
+        asked = self.game.asks(self.session.state)
         done = self._try(move, lambda: self.session.play(move, by or {"source": "hand"}, self._clock()))
         if done:
-            self._cover = self._cover.after_move(
-                self.game.asks(self.session.state), getattr(move, "seat", None) if move.secret else None
-            )
+            asks = self.game.asks(self.session.state)
+            self._cover = self._cover.after_move(asked, asks, getattr(move, "seat", None) if move.secret else None)
         self._turn()
         return done
 
