@@ -28,7 +28,8 @@ class Origin(StrEnum):
 class Known:
     """A printed value, where it is known from, and what an owner may change it to.
 
-    `low`…`high` bound a number, or the length of a list; `choices` lists allowed words.
+    `low`…`high` bound a number, or the length of a list (one of them alone bounds one side only);
+    `choices` lists allowed words.
     """
 
     value: Any
@@ -96,13 +97,19 @@ class Catalogue(Mapping[str, Known]):
             near = _nearest(edit.path, self._known)
             raise CatalogueError(say("catalogue.no_such_path", path=edit.path, near=near))
         value = _frozen(edit.value)
+        if isinstance(old.value, float) and type(value) is int:
+            value = float(value)
         if isinstance(value, bool) != isinstance(old.value, bool) or not isinstance(value, type(old.value)):
             wanted = say(f"catalogue.type.{type(old.value).__name__}")
             raise CatalogueError(say("catalogue.wrong_type", path=edit.path, wanted=wanted, value=str(edit.value)))
+        kinds = {type(item) for item in old.value} if isinstance(old.value, tuple) else set()
+        for item in value if len(kinds) == 1 else ():
+            if type(item) not in kinds:
+                wanted = say(f"catalogue.type.{next(iter(kinds)).__name__}")
+                raise CatalogueError(say("catalogue.wrong_type", path=edit.path, wanted=wanted, value=str(item)))
         size = len(value) if isinstance(value, tuple) else value
-        if old.low is not None and isinstance(size, int | float) and not old.low <= size <= (old.high or old.low):
-            reason = say("catalogue.out_of_range", path=edit.path, value=size, low=old.low, high=old.high or old.low)
-            raise CatalogueError(reason)
+        if isinstance(size, int | float):
+            _check_range(edit.path, size, old.low, old.high)
         if old.choices:
             for item in value if isinstance(value, tuple) else (value,):
                 if item not in old.choices:
@@ -134,6 +141,17 @@ def _leaves(tree: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, Known]]
             yield path, Known(_frozen(node["value"]), origin, **extra)
         else:
             yield from _leaves(node, path + ".")
+
+
+def _check_range(path: str, size: float, low: int | None, high: int | None) -> None:
+    # Written so that a value that is not a number at all (nan) is refused too.
+    if (low is None or size >= low) and (high is None or size <= high):
+        return
+    if low is not None and high is not None:
+        raise CatalogueError(say("catalogue.out_of_range", path=path, value=size, low=low, high=high))
+    if low is not None:
+        raise CatalogueError(say("catalogue.too_low", path=path, value=size, low=low))
+    raise CatalogueError(say("catalogue.too_high", path=path, value=size, high=high or 0))
 
 
 def _frozen(value: Any) -> Any:

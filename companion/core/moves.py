@@ -21,7 +21,12 @@ class Between:
     high: int
 
 
-SeatNo = Annotated[int, Between(0, 15)]
+@dataclass(frozen=True, slots=True)
+class IsSeat:
+    """Marks a whole number as a seat's number, whatever its range."""
+
+
+SeatNo = Annotated[int, Between(0, 15), IsSeat()]
 """A seat's number, counted from 0 in table order (clockwise)."""
 
 
@@ -93,12 +98,13 @@ def _optional(f: Any) -> bool:
 
 
 def _field(name: str, hint: Any, optional: bool) -> MoveField:
-    many = False
+    many = seat = False
     if get_origin(hint) is tuple:
         hint, many = get_args(hint)[0], True
     low = high = None
     if get_origin(hint) is Annotated:
         base, *notes = get_args(hint)
+        seat = any(isinstance(note, IsSeat) for note in notes)
         for note in notes:
             if isinstance(note, Between):
                 low, high = note.low, note.high
@@ -112,7 +118,7 @@ def _field(name: str, hint: Any, optional: bool) -> MoveField:
     elif hint is bool:
         kind = "bool"
     elif hint is int:
-        kind = "seat" if (low, high) == (0, 15) else "int"
+        kind = "seat" if seat else "int"
     else:
         kind = "str"
     return MoveField(name, f"list of {kind}" if many else kind, low, high, choices, optional)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from .game import Seat
-from .messages import require
+from .messages import Message, Value, require, say
 from .moves import Move, SeatNo
 
 S = TypeVar("S", bound=Any)
@@ -51,7 +51,7 @@ class Join(Move):
 def clean_name(name: str) -> str:
     """Return the name as it is kept: one line, no spaces around it, at most 30 characters."""
     text = "".join(c for c in " ".join(name.split()) if c.isprintable() or c == "\u200d")
-    require(text, "seating.no_name")
+    require(text.strip("\u200d "), "seating.no_name")
     require(len(text) <= 30, "seating.long_name", name=text, n=len(text), high=30)
     return text
 
@@ -88,9 +88,28 @@ def join(state: S, move: Join, most: int) -> tuple[S, int, bool]:
             state = _with_seat(state, number, replace(seat, away=False))
             return replace(state, places=(*state.places, number)), number, True
     number = len(state.seats)
-    require(number < 16, "seating.too_many", n=most)
+    require(number < 16, "seating.too_many", n=16)
     state = replace(state, seats=(*state.seats, Seat(name, move.colour)), places=(*state.places, number))
     return state, number, False
+
+
+def name_of(state: Any, seat: int) -> Value:
+    """Return a seat's name, or words for a seat that nobody ever took."""
+    return state.seats[seat].name if 0 <= seat < len(state.seats) else say("seating.nobody", seat=seat)
+
+
+def told(state: Any, move: Move) -> Message | None:
+    """Return the history line of a move of this module, None for other moves. For a game's `describe`."""
+    match move:
+        case Rename(seat, name):
+            return say("seating.did.rename", name=name_of(state, seat), new=name)
+        case SwapSeats(a, b):
+            return say("seating.did.swap", a=name_of(state, a), b=name_of(state, b))
+        case Leave(seat):
+            return say("seating.did.leave", name=name_of(state, seat))
+        case Join(name):
+            return say("seating.did.join", name=name)
+    return None
 
 
 def left_of(state: Any, seat: int) -> int:

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from .game import Game, Setup, Tracked
 from .messages import IllegalMove, Message, require, say
-from .moves import Move
+from .moves import Move, check_fields
 
 By = Mapping[str, Any]
 """Who typed it, or which die, source, protocol and how sure: free-form, JSON values only."""
@@ -273,18 +273,19 @@ class Session:
 
     def _writable(self) -> None:
         require(not self.read_only, "session.read_only")
-        if self.dropped:
-            entry = Entry(self._next(), Kind.SET_ASIDE, target=self.dropped[0].number)
-            self._write(entry)
-            self.dropped = ()
 
     def _next(self) -> int:
-        return self._last + 1
+        # Rows that could not be replayed are set aside together with the first new row, which comes after that note.
+        return self._last + (2 if self.dropped else 1)
 
     def _write(self, *entries: Entry) -> None:
         if entries:
+            if self.dropped:
+                aside = Entry(self._last + 1, Kind.SET_ASIDE, target=self.dropped[0].number, at=entries[0].at)
+                entries = (aside, *entries)
             self._journal.append(entries)
             self._last = entries[-1].number
+            self.dropped = ()
 
     def _push(self, entry: Entry, before: Any, after: Any) -> None:
         assert entry.move is not None
@@ -315,7 +316,7 @@ class Session:
             raise IllegalMove(say("change.no_such_entry", number=number))
         old = self._steps[index]
         state = self.game.apply(old.before, move)
-        was = self.game.describe(old.before, old.move)
+        was = self._told(old)
         first = replace(old, move=move, by=by, after=state, refused=None, changed_by=changed_by, was=was)
         steps = [first]
         for step in self._steps[index + 1 :]:
@@ -382,13 +383,23 @@ class Session:
         step = action.new[0]
         if step.move.secret:
             return say(f"{word}.hidden")
-        what = self.game.describe(step.before, step.move)
+        what = self._told(step)
         return say(f"{word}.change" if action.step is not None else f"{word}.move", what=what)
 
     def _line(self, step: Step) -> HistoryLine:
         move = step.move
-        text = self.game.describe(step.before, move)
-        return HistoryLine(step.number, text, move.ruling, move.secret, step.by, step.at, step.was, step.refused)
+        return HistoryLine(
+            step.number, self._told(step), move.ruling, move.secret, step.by, step.at, step.was, step.refused
+        )
+
+    def _told(self, step: Step) -> Message:
+        if step.refused:
+            # After a change of the past a row may speak of a seat that never sat down; no game must stumble over it.
+            try:
+                check_fields(step.move, len(step.before.seats))
+            except IllegalMove:
+                return say("history.no_longer_fits", move=type(step.move).__name__)
+        return self.game.describe(step.before, step.move)
 
     def _number(self, state: Any, key: str) -> int | None:
         return next((t.value for t in self.game.tracked(state) if t.key == key), None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.game import Result, Standing, Viewer, Why, WhyLine
 from companion.core.messages import Message, Value, say
 from companion.core.moves import Move
-from companion.core.seating import Join, Leave, Rename, SwapSeats
+from companion.core.seating import name_of, told
 
 from .moves import EndGame, NextTurn, PlayOn, RevealNow, SetScore, SetSheet, UsePaper, Write, WritePaper
 from .rules import SCORE, finished, leaders
@@ -19,10 +19,10 @@ def describe(state: State, move: Move) -> Message:
     match move:
         case Write(seat=seat):
             again = seat < len(state.choices) and state.choices[seat] is not None
-            return say("whakka_mole.did.write_again" if again else "whakka_mole.did.write", name=_name(state, seat))
+            return say("whakka_mole.did.write_again" if again else "whakka_mole.did.write", name=name_of(state, seat))
         case WritePaper(seat, pop, whack):
             key = "whakka_mole.did.paper" if pop else "whakka_mole.did.paper_none"
-            return say(key, name=_name(state, seat), holes=_once(pop), n=len(_once(pop)), whack=whack)
+            return say(key, name=name_of(state, seat), holes=_once(pop), n=len(_once(pop)), whack=whack)
         case UsePaper(on):
             return say("whakka_mole.did.use_paper" if on else "whakka_mole.did.use_tablet")
         case NextTurn():
@@ -30,22 +30,14 @@ def describe(state: State, move: Move) -> Message:
         case RevealNow():
             return say("whakka_mole.did.reveal_now")
         case SetScore(seat, n):
-            return say("whakka_mole.did.set_score", name=_name(state, seat), n=n)
+            return say("whakka_mole.did.set_score", name=name_of(state, seat), n=n)
         case SetSheet(seat, tokens):
-            return _sheet_told("whakka_mole.did.set_sheet", _name(state, seat), tokens)
+            return _sheet_told("whakka_mole.did.set_sheet", name_of(state, seat), tokens)
         case EndGame():
             return say("whakka_mole.did.end_game")
         case PlayOn(target):
             return say("whakka_mole.did.play_on", n=target)
-        case Rename(seat, name):
-            return say("seating.did.rename", name=_name(state, seat), new=name)
-        case SwapSeats(a, b):
-            return say("seating.did.swap", a=_name(state, a), b=_name(state, b))
-        case Leave(seat):
-            return say("seating.did.leave", name=_name(state, seat))
-        case Join(name):
-            return say("seating.did.join", name=name)
-    return say("move.unknown", move=type(move).__name__, game=say("whakka_mole.title"))
+    return told(state, move) or say("move.unknown", move=type(move).__name__, game=say("whakka_mole.title"))
 
 
 def whack_line(state: State, whack: Whack) -> Message:
@@ -88,10 +80,10 @@ def total_line(state: State, count: Count) -> Message:
 
 def explain(state: State, key: str, viewer: Viewer) -> Why | None:
     """Explain ``score.N`` turn by turn, or ``gain.N``, the points of the last turn. Both are public."""
-    for prefix, told in ((SCORE, _score), (GAIN, _gain)):
+    for prefix, reasons in ((SCORE, _score), (GAIN, _gain)):
         rest = key.removeprefix(prefix)
         if key.startswith(prefix) and rest.isascii() and rest.isdigit() and int(rest) < len(state.seats):
-            return told(state, int(rest))
+            return reasons(state, int(rest))
     return None
 
 
@@ -207,7 +199,3 @@ def _sheet_told(key: str, name: Value, tokens: Sheet) -> Message:
 
 def _once(pop: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(str(hole) for hole in dict.fromkeys(pop))
-
-
-def _name(state: State, seat: int) -> Value:
-    return state.seats[seat].name if seat < len(state.seats) else say("seating.nobody", seat=seat + 1)
