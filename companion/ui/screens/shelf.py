@@ -1,0 +1,248 @@
+"""The shelf: home. The newest unfinished game on a banner, and the boxes in their chambers under the turf."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+from companion.core.game import Box
+from companion.ui.screens.chamber import LINE_CHART, Chamber, PastGamesChamber
+from companion.ui.screens.meadow import Meadow
+from companion.ui.screens.page import Page, button, centred
+from companion.ui.screens.saying import box_title, day_word, names_line, players, result_line
+from companion.ui.speech import speech
+from companion.ui.theme import theme
+from companion.ui.widgets.card import Card, Column, Row
+from companion.ui.widgets.words import Words
+
+if TYPE_CHECKING:
+    from companion.table.library import Kept
+
+#: The boxes Burrow has a cover for, in the order of their chambers. Others follow by name.
+COVERS = {
+    "mole_park": "cover_mole_park",
+    "molly": "cover_molly",
+    "dice_theme_park": "cover_dice_theme_park",
+    "topoum": "cover_topoum",
+    "whakka_mole": "cover_whakka",
+}
+
+
+class Shelf(Page):
+    """Home. A box opens *New game*; held, it offers its past games and its printed values."""
+
+    def build(self) -> Widget:
+        """Lay out the header, the banner and the chambers for the window's shape."""
+        self.world = Meadow(turf=414 if theme.portrait else 290)
+        self.header = self._header()
+        self.banner = self._banner()
+        self.chambers = [self._chamber(key, box) for key, box in self._boxes()]
+        self.cellar = Cellar(self.chambers, self._past() if theme.portrait else None)
+        for part in (self.cellar, self.header, self.banner):
+            if part is not None:
+                self.world.add_widget(part)
+        self.world.bind(pos=self._arrange, size=self._arrange)
+        return self.world
+
+    def _arrange(self, *_: Any) -> None:
+        world, dp = self.world, theme.dp
+        margin = dp(16 if theme.portrait else 24)
+        self.header.width = world.width - 2 * margin
+        self.header.pos = (world.x + margin, world.top - dp(20) - self.header.height)
+        top = self.header.y - dp(26 if theme.portrait else 34)
+        if self.banner is not None:
+            room = world.width - 2 * margin
+            self.banner.width = room if theme.portrait else min(room, max(dp(820), room * 0.64))
+            self.banner.pos = (world.x + margin, top - self.banner.height)
+            top = self.banner.y
+        turf = world.top - dp(world.turf)
+        if top - dp(60) < turf:  # large text: the meadow makes room
+            world.turf = (world.top - top) / dp(1) + (132 if theme.portrait else 74)
+            turf = world.top - dp(world.turf)
+        self.cellar.size = (world.width, turf - dp(56 if theme.portrait else 62) - world.y)
+        self.cellar.pos = world.pos
+        self.cellar.arrange()
+
+    # ── above the ground ──
+
+    def _header(self) -> Widget:
+        name = Words(text="Burrow", style="headline", size_sp=56, lines=1)
+        cog = button(icon="cog", spoken=self.say("shelf.settings"), tap=self.app.open_settings)
+        if theme.portrait:
+            whole = Column(gap=18, hug_y=True)
+            first = Row(gap=14, size_hint_y=None, height=max(theme.sp(60), cog.height))
+            first.add_widget(name)
+            first.add_widget(centred(cog))
+            whole.add_widget(first)
+            chips = Row(gap=0, hug_y=True)
+            chips.add_widget(self._dice_chip())
+            chips.add_widget(Widget(size_hint_y=None, height=1))
+            whole.add_widget(chips)
+            return whole
+        row = Row(gap=14, size_hint_y=None, height=max(theme.sp(58), cog.height))
+        row.add_widget(name)
+        row.add_widget(centred(self._dice_chip()))
+        row.add_widget(centred(button(icon=LINE_CHART, spoken=self.say("shelf.past"), tap=self.app.open_past_games)))
+        row.add_widget(centred(cog))
+        row.size_hint_x = None
+        return row
+
+    def _dice_chip(self) -> Widget:
+        return button(self.app.dice_words(), icon="dice", tap=self.app.open_dice, text_sp=19)
+
+    def _banner(self) -> Widget | None:
+        unfinished = self.app.library.unfinished()
+        if unfinished:
+            return self._banner_of(unfinished[0], more=len(unfinished) - 1)
+        finished = self.app.library.finished()
+        return self._banner_of(finished[0], more=0) if finished else None
+
+    def _banner_of(self, kept: Kept, more: int) -> Widget:
+        card = Card(orientation="horizontal", radius=36, pad=14, gap=16, size_hint=(None, None))
+        side = theme.dp(76)
+        key = self.app.box_of(kept.game)
+        card.add_widget(centred(Cover(COVERS.get(key, ""), size_hint=(None, None), size=(side, side))))
+        words = Column(gap=2)
+        words.add_widget(Widget())
+        words.add_widget(Words(text=self._banner_title(kept), style="name", lines=1))
+        words.add_widget(Words(text=self._banner_note(kept), style="small", ink="ink2", lines=2 if theme.portrait else 1))
+        words.add_widget(Widget())
+        card.add_widget(words)
+        if more:
+            text = self.say("shelf.more", n=more)
+            card.add_widget(centred(button(text, tap=partial(self.app.open_past_games, None))))
+        if kept.finished:
+            again = partial(self.app.play_again, kept)
+            big = button(self.say("shelf.again"), icon="repeat", kind="accent", game=True, tap=again, text_sp=26)
+        else:
+            on = partial(self.app.carry_on, kept.id)
+            big = button(self.say("shelf.carry_on"), icon="play", kind="accent", game=True, tap=on, text_sp=26)
+        big.height = max(theme.target(72), big.height)
+        self.carry_on = big
+        card.add_widget(centred(big))
+        card.height = max(side, big.height) + 2 * theme.dp(14)
+        return card
+
+    def _banner_title(self, kept: Kept) -> str:
+        title = box_title(self.app.library.boxes, kept.game)
+        return f"{title}: {kept.title}" if kept.title else title
+
+    def _banner_note(self, kept: Kept) -> str:
+        if kept.finished:
+            return self.say("shelf.last_result", result=result_line(kept), when=day_word(kept.last, self.app.now()))
+        names = names_line(kept.names)
+        return self.say("shelf.paused", names=names, n=kept.length, when=day_word(kept.last, self.app.now()))
+
+    # ── under the ground ──
+
+    def _boxes(self) -> list[tuple[str, Any]]:
+        """Return every chamber: a box, a broken box, or None for one that is not on this shelf yet."""
+        there = {box.key: box for box in self.app.library.boxes}
+        rest = sorted(key for key in there if key not in COVERS)
+        return [(key, there.get(key)) for key in (*COVERS, *rest)]
+
+    def _chamber(self, key: str, box: Any) -> Chamber:
+        made = Chamber(cover=COVERS.get(key, ""), title=speech.first_known(f"shelf.box.{key}", f"{key}.title", otherwise=key),
+                       beside=theme.portrait)  # fmt: skip
+        if box is None:
+            made.faded = True
+            made.note = self.say("shelf.not_yet")
+            made.bind(on_tap=lambda *_: self.app.tell("shelf.not_yet.why", box=made.title))
+        elif getattr(box, "error", ""):
+            made.broken = True
+            made.note = self.say("shelf.broken_box")
+            made.bind(on_tap=lambda *_: self.app.show_broken(key, box.error))
+        else:
+            made.players = players(box.games)
+            made.note = self._note(key, box)
+            made.bind(on_tap=lambda *_: self.app.open_new_game(key))
+        made.bind(on_hold=lambda *_: self._held(key))
+        return made
+
+    def _held(self, key: str) -> bool:
+        self.app.open_past_games(key)
+        return True
+
+    def _note(self, key: str, box: Box) -> str:
+        games = {game.key for game in box.games}
+        library = self.app.library
+        played = [kept for kept in (*library.finished(), *library.unfinished()) if kept.game in games]
+        if not played:
+            return speech.first_known(f"shelf.note.{key}", otherwise=self.say("shelf.new_here"))
+        last = max(kept.last for kept in played)
+        if self.app.now() - last < 6 * 86400 and len(played) < 3:
+            return day_word(last, self.app.now(), past=True)
+        return self.say("shelf.played", n=len(played))
+
+    def _past(self) -> PastGamesChamber:
+        made = PastGamesChamber(text=self.say("shelf.past"))
+        made.bind(on_tap=lambda *_: self.app.open_past_games())
+        return made
+
+
+class Cover(Chamber):
+    """A box's cover alone, as small as a stamp."""
+
+    def __init__(self, cover: str, **kwargs: Any) -> None:
+        super().__init__(cover=cover, can_focus=False, no_touch=True, **kwargs)
+
+    def paint(self) -> None:
+        self._paint_cover(self.x, self.y, min(self.width, self.height))
+
+
+class Cellar(ScrollView):
+    """The chambers: one staggered row on a wide shelf, two columns on an upright one; scrolls when they do not fit."""
+
+    def __init__(self, chambers: list[Chamber], last: Widget | None, **kwargs: Any) -> None:
+        super().__init__(**{"size_hint": (None, None), "bar_width": 0, **kwargs})
+        self.soil = FloatLayout(size_hint=(None, None))
+        self.chambers = chambers
+        self.all: list[Widget] = [*chambers, *([last] if last else [])]
+        for chamber in self.all:
+            self.soil.add_widget(chamber)
+        self.add_widget(self.soil)
+
+    def arrange(self) -> None:
+        """Place the chambers for the size and the shape of the shelf."""
+        if theme.portrait:
+            self._two_columns()
+        else:
+            self._one_row()
+        self.do_scroll_x = self.soil.width > self.width + 1
+        self.do_scroll_y = self.soil.height > self.height + 1
+
+    def _one_row(self) -> None:
+        dp, count = theme.dp, max(5, len(self.chambers))
+        if len(self.chambers) > 5:
+            count = 5
+        gap, margin = dp(17), dp(16)
+        wide = (self.width - 2 * margin - (count - 1) * gap) / count
+        tallest = max((c.wanted_height(wide) for c in self.chambers), default=0)
+        stagger = dp(40)
+        room = self.height - dp(16)
+        if tallest + stagger > room:
+            stagger = max(0.0, min(stagger, room - tallest))
+        self.soil.size = (2 * margin + len(self.chambers) * (wide + gap) - gap, max(self.height, tallest + stagger))
+        for n, chamber in enumerate(self.chambers):
+            high = max(chamber.wanted_height(wide), min(tallest, wide + dp(82)))
+            top = self.soil.height - (stagger if n % 2 else 0)
+            chamber.size = (wide, high)
+            chamber.pos = (margin + n * (wide + gap), top - high)
+
+    def _two_columns(self) -> None:
+        dp = theme.dp
+        gap, margin, stagger = dp(16), dp(16), dp(28)
+        wide = (self.width - 2 * margin - gap) / 2
+        high = theme.target(216, least=160)
+        step = high + dp(48)
+        rows = (len(self.all) + 1) // 2
+        self.soil.size = (self.width, max(self.height, rows * step + stagger))
+        for n, chamber in enumerate(self.all):
+            across, down = n % 2, n // 2
+            chamber.size = (wide, high)
+            top = self.soil.height - down * step - (stagger if across else 0)
+            chamber.pos = (margin + across * (wide + gap), top - high)
