@@ -82,7 +82,7 @@ def edge(box: Box, radius: float, paint: Paint, width: float = 2, alpha: float |
         rounded_rectangle=(
             x + inset, y + inset, across - width, down - width, max(0.1, min(radius - inset, most)), 24,
         ),
-        width=max(0.7, width / 2 + 0.1),
+        width=_half(width),
     )  # fmt: skip
 
 
@@ -106,6 +106,11 @@ def foot(box: Box, radius: float, depth: float | None = None) -> None:
     rounded((x, y - depth, width, height), radius, mix(theme.colour("line"), theme.colour("ink"), 0.92))
 
 
+def _half(width: float) -> float:
+    """Kivy's line width for a visible thickness in pixels: half of it, plus what the smooth rim fades away."""
+    return max(0.8, width / 2 + 0.35)
+
+
 def disc(x: float, y: float, radius: float, paint: Paint, alpha: float | None = None) -> None:
     """A filled circle round ``x, y``."""
     Color(*colour(paint, alpha))
@@ -121,19 +126,19 @@ def oval(box: Box, paint: Paint, alpha: float | None = None) -> None:
 def ring(x: float, y: float, radius: float, paint: Paint, width: float) -> None:
     """A circle of a line ``width`` pixels thick."""
     Color(*colour(paint))
-    SmoothLine(circle=(x, y, radius), width=width / 2)
+    SmoothLine(circle=(x, y, radius), width=_half(width))
 
 
 def arc(x: float, y: float, radius: float, start: float, end: float, paint: Paint, width: float) -> None:
     """A piece of a circle; degrees clockwise from the top."""
     Color(*colour(paint))
-    SmoothLine(circle=(x, y, radius, start, end), width=width / 2)
+    SmoothLine(circle=(x, y, radius, start, end), width=_half(width))
 
 
 def stroke(points: Sequence[float], paint: Paint, width: float, *, close: bool = False) -> None:
     """A line through points ``x, y, x, y …``."""
     Color(*colour(paint))
-    SmoothLine(points=list(points), width=width / 2, close=close)
+    SmoothLine(points=list(points), width=_half(width), close=close)
 
 
 def polygon(points: Sequence[tuple[float, float]], paint: Paint, alpha: float | None = None) -> None:
@@ -192,7 +197,7 @@ def dashes_along(points: Sequence[tuple[float, float]], paint: Paint, width: flo
         begin, end = n * step - drawn / 2, n * step + drawn / 2
         inner = [at for at in starts if begin < at < end]
         line = [part for at in [begin, *inner, end] for part in point(at)]
-        SmoothLine(points=line, width=width / 2, cap="none", joint="round")
+        SmoothLine(points=line, width=_half(width), cap="none", joint="round")
 
 
 def dashed_edge(box: Box, radius: float, paint: Paint, width: float, dash: float = 0, gap: float = 0) -> None:
@@ -283,7 +288,11 @@ def sign(name: str, x: float, y: float, size: float, paint: Paint, alpha: float 
         shape(name, x, y, size, paint, alpha)
     elif name.startswith("mole"):
         height = size * 1.04
-        image(name, (x - size / 2, y - height / 2, size, height), 1.0 if alpha is None else alpha)
+        image(
+            "mole_small" if name == "mole" else name,
+            (x - size / 2, y - height / 2, size, height),
+            1.0 if alpha is None else alpha,
+        )
     else:
         icon(name, x, y, size, paint, alpha)
 

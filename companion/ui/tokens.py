@@ -93,9 +93,15 @@ def seat_look(name: str) -> SeatLook:
     return SEAT_BY_NAME.get(SEAT_ALIASES.get(name, name), SEAT_BY_NAME["graphite"])
 
 
-def needs_edge(colour: str, ground: str) -> bool:
-    """Whether a tile of this colour would vanish on this ground and wants an outline."""
-    return contrast(colour, ground) < 1.6
+#: Seats whose tile would vanish on its ground and wears an outline.
+EDGED = {DAY: {"yellow", "white"}, NIGHT: {"graphite"}, UNDERGROUND: {"graphite"}}
+
+
+def needs_edge(seat: str, palette: str) -> bool:
+    """Whether a seat's tile (name or ``#RRGGBB``) would vanish in this palette and wants an outline."""
+    if seat.startswith("#"):
+        return contrast(seat, PALETTES[palette]["surface"]) < 1.3
+    return seat_look(seat).name in EDGED[palette]
 
 
 @dataclass(frozen=True, slots=True)

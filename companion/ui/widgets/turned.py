@@ -1,0 +1,45 @@
+"""Turning a part of the screen towards the side of the table where its reader sits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.properties import ObjectProperty, OptionProperty
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.scatterlayout import ScatterLayout
+from kivy.uix.widget import Widget
+
+
+class Turned(Widget):
+    """Holds one ``content`` widget and turns it anticlockwise by ``rotation`` (0 near, 90 right, 180 far, 270 left).
+
+    The content always fills the widget: at 90 and 270 its width is this widget's height. Children get touches in
+    their own, unturned space.
+    """
+
+    rotation = OptionProperty(0, options=[0, 90, 180, 270])
+    content = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._scatter = ScatterLayout(
+            do_rotation=False, do_scale=False, do_translation=False, auto_bring_to_front=False, size_hint=(None, None)
+        )
+        super().__init__(**kwargs)
+        self.add_widget(self._scatter)
+        for name in ("pos", "size", "rotation"):
+            self.fbind(name, self._place)
+        self._place()
+
+    def on_content(self, _: Any, content: Widget | None) -> None:
+        inside: FloatLayout = self._scatter.content
+        inside.clear_widgets()
+        if content is not None:
+            content.size_hint = (1, 1)
+            content.pos_hint = {"x": 0, "y": 0}
+            inside.add_widget(content)
+
+    def _place(self, *_: Any) -> None:
+        lying = self.rotation in (90, 270)
+        self._scatter.size = (self.height, self.width) if lying else (self.width, self.height)
+        self._scatter.rotation = self.rotation
+        self._scatter.center = self.center
