@@ -1,0 +1,105 @@
+"""What drivers and the reader say, in the table's words."""
+
+import itertools
+from dataclasses import dataclass
+from random import Random
+
+import pytest
+
+import hardware.reading as hw
+from companion.core.dice import Crooked, Held, Link, Owner, Rolling, Source
+from companion.inputs.from_hardware import translate
+from companion.inputs.from_vision import Scenes, names
+from companion.inputs.virtual_roll import owner_of, roll
+
+PIXEL = hw.DieIdentity("pixels:1a2b3c4d", "Ana pan", "pixels", "d6")
+WIRED = hw.DieIdentity("diy:red", "red", "diy", "d6")
+
+
+def test_a_settled_radio_die_is_a_roll():
+    (told,) = translate(hw.DieSettled(PIXEL, "4"))
+    assert (told.die, told.face, told.source, told.sure) == ("pixels:1a2b3c4d", "4", Source.RADIO, 1.0)
+
+
+def test_a_tilted_die_is_a_roll_nobody_may_take_without_looking():
+    (told,) = translate(hw.DieSettled(WIRED, "4", sure=False))
+    assert told.source is Source.WIRE
+    assert told.sure < 0.9
+
+
+def test_a_face_found_after_a_reconnect_is_no_roll():
+    assert translate(hw.DieSettled(PIXEL, "4", after_reconnect=True)) == (
+        Link("pixels:1a2b3c4d", True, name="Ana pan", protocol="pixels"),
+    )
+
+
+@pytest.mark.parametrize(
+    "event, word",
+    [
+        (hw.DieMoving(PIXEL), Rolling("pixels:1a2b3c4d", Source.RADIO)),
+        (hw.DieHeld(PIXEL), Held("pixels:1a2b3c4d", Source.RADIO)),
+        (hw.DieCrooked(PIXEL, "2"), Crooked("pixels:1a2b3c4d", Source.RADIO, ("2",))),
+        (hw.DieCrooked(PIXEL), Crooked("pixels:1a2b3c4d", Source.RADIO, ())),
+        (hw.DieLost(PIXEL, "out_of_reach"), Link("pixels:1a2b3c4d", False, None, "Ana pan", "pixels")),
+        (hw.DieBattery(PIXEL, 12), Link("pixels:1a2b3c4d", True, 12, "Ana pan", "pixels")),
+    ],
+)
+def test_the_other_words(event, word):
+    assert translate(event) == (word,)
+
+
+def test_what_is_no_business_of_a_game_says_nothing():
+    assert translate(hw.RadioReady()) == ()
+    assert translate(hw.DieSighted(PIXEL)) == ()
+
+
+@dataclass(frozen=True)
+class Seen:
+    value: int
+    colour: str | None = "red"
+    centre: tuple[float, float] = (100.0, 100.0)
+    size: float = 50.0
+    sure: float = 0.99
+    likely: tuple[tuple[int, float], ...] = ()
+
+
+def test_dice_are_called_by_colour_and_twins_from_left_to_right():
+    dice = [Seen(1, "red", (300, 0)), Seen(2, "blue"), Seen(3, "red", (100, 0)), Seen(4, None)]
+    assert names(dice) == ("camera:red-2", "camera:blue", "camera:red", "camera:unknown")
+
+
+def test_dice_that_lie_as_before_were_not_thrown():
+    scenes = Scenes()
+    first = scenes.rolls([Seen(3), Seen(5, "blue", (400, 100))])
+    assert [(r.die, r.face) for r in first] == [("camera:red", "3"), ("camera:blue", "5")]
+    again = scenes.rolls([Seen(3, centre=(104, 98)), Seen(2, "blue", (500, 220))])
+    assert [(r.die, r.face) for r in again] == [("camera:blue", "2")]
+    assert scenes.rolls([Seen(3, centre=(104, 98)), Seen(2, "blue", (500, 220))]) == ()
+
+
+def test_everything_in_a_photograph_counts():
+    scenes = Scenes()
+    scenes.rolls([Seen(3)])
+    assert len(scenes.rolls([Seen(3)], fresh=True)) == 1
+
+
+def test_likely_faces_leave_out_the_one_that_was_read():
+    (told,) = Scenes().rolls([Seen(1, sure=0.5, likely=((1, 0.5), (4, 0.4)))])
+    assert told.likely == (("4", 0.4),)
+
+
+def test_a_virtual_die_knows_its_owner_and_shows_only_its_faces():
+    chance = Random(7)
+    faces = {roll(2, "pan", ("1", "X"), chance).face for _ in range(50)}
+    assert faces == {"1", "X"}
+    assert owner_of("virtual:2:pan") == Owner(2, "pan")
+    assert owner_of("pixels:2:pan") is None
+    assert owner_of("virtual:x:pan") is None
+    with pytest.raises(ValueError, match="pan"):
+        roll(2, "pan", (), chance)
+
+
+def test_all_colours_get_names_even_many_twins():
+    dice = [Seen(1, "white", (float(x), 0.0)) for x in range(12)]
+    assert len(set(names(dice))) == 12
+    assert list(itertools.islice(names(dice), 2)) == ["camera:white", "camera:white-2"]
