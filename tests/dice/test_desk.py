@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from companion.core.dice import Crooked, DiceWanted, DieState, Held, Link, Owner, Roll, Rolling, Source
 from companion.dice.desk import DiceDesk, Lies
 
-FACES = {kind: ("1", "2", "3", "4", "5", "X") for kind in ("glove", "pan", "mallet")} | {
+FACES = dict.fromkeys(("glove", "pan", "mallet"), ("1", "2", "3", "4", "5", "X")) | {
     "prize": ("1", "2", "3", "4", "5", "6")
 }
 WHACKING = ("glove", "pan", "mallet")
@@ -188,11 +188,10 @@ EVENTS = st.lists(
 @given(EVENTS)
 def test_whatever_is_heard_a_roll_never_answers_twice(events):
     desk = DiceDesk({"ana-pan": Owner(0, "pan"), "camera:red": Owner(0, "pan"), "ben-stock": Owner(1, "pan")})
-    number = step = 0
+    step = 0
     used: set[int] = set()
     desk.wish([wish(0, 0), wish(0, 1)])
-    for what, die, face, sure in events:
-        number += 1
+    for number, (what, die, face, sure) in enumerate(events, start=1):
         if what == "roll":
             desk.hear(Roll(number, die, face, Source.CAMERA if "camera" in die else Source.RADIO, sure))
         elif what == "rolling":
