@@ -1,0 +1,333 @@
+"""The table log: one game as JSON Lines, for people, programs and other tablets.
+
+The first line opens: ``{"game": "whakka_mole", "seats": [{"name": "Ana"}, …], "options": {…}, "catalogue": {…}}``;
+export adds ``format``, ``rules_version``, ``id``, ``title``, ``started``, ``finished`` and ``redacted``.
+Every further line is a row, counted from 1: a move ``{"move": "Whack", "seat": 0, "kind": "pan", "hole": 3}``,
+``{"undo": true}``, ``{"redo": true}``, ``{"change": 17, "move": {…}}`` (row 17 was something else),
+``{"set_aside": 41}`` (rows from 41 on could not be replayed), or ``{"move": "Write", "seat": 1, "hidden": true}``
+(a choice this file does not tell). A row may carry ``by`` (an object: who or what told it) and ``at`` (seconds).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from types import MappingProxyType
+from typing import Any
+
+from companion.core.catalogue import CatalogueError
+from companion.core.game import Game, Seat, Setup, SetupError
+from companion.core.messages import IllegalMove, Message, say
+from companion.core.moves import Move
+from companion.core.seating import clean_name
+from companion.core.session import NOBODY, By, Entry, Kind
+
+from .codec import CodecError, MoveCodec, decode_seat, decode_setup, encode_setup, found, want
+
+FORMAT = 1
+"""The format this program writes; files of a higher one are shown, not continued."""
+
+_OPENING = {
+    "game": str, "seats": list, "options": dict, "catalogue": dict, "format": int, "rules_version": int, "id": str,
+    "title": str, "started": str, "finished": str, "redacted": bool,
+}  # fmt: skip
+
+
+class LogFault(ValueError):
+    """A log that cannot be read; `line` counts from 1, `field` names the part of it, `reason` says why."""
+
+    def __init__(self, line: int, where: str, reason: Message) -> None:
+        super().__init__(f"line {line}, {where}: {reason.key}")
+        self.line = line
+        self.field = where
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class LogRow:
+    """One row: its line in the file, its number, what it says. `move` is None for undo, redo and hidden choices."""
+
+    line: int
+    number: int
+    kind: Kind
+    move: Move | None = None
+    target: int | None = None
+    by: By = field(default_factory=lambda: NOBODY, hash=False)
+    at: float = 0.0
+    hidden: bool = False
+
+    @property
+    def entry(self) -> Entry:
+        """The row as a session keeps it."""
+        return Entry(self.number, self.kind, self.move, self.target, self.by, self.at)
+
+
+@dataclass(frozen=True, slots=True)
+class TableLog:
+    """A log that was read: the game, how it began, its rows. `read_only` says why it cannot be played on."""
+
+    game: Game[Any]
+    setup: Setup
+    rows: tuple[LogRow, ...]
+    about: Mapping[str, Any]
+    read_only: Message | None = None
+
+    @property
+    def replayable(self) -> tuple[Entry, ...]:
+        """The rows up to the first hidden choice, as a session takes them."""
+        known = next((n for n, row in enumerate(self.rows) if row.hidden), len(self.rows))
+        return tuple(row.entry for row in self.rows[:known])
+
+
+def read_log(data: str | bytes, find_game: Callable[[str], Game[Any]]) -> TableLog:
+    """Read a table log. `find_game` returns the game of a key or raises a `LookupError` with a `reason`.
+
+    Raises `LogFault` naming line, field and reason. A log of a newer format or newer rules is read as far as it
+    can be understood and marked read-only.
+    """
+    lines = _lines(data)
+    if not lines:
+        raise LogFault(1, "game", say("log.empty"))
+    opening = _object(1, lines[0])
+    newer_format = type(opening.get("format")) is int and opening["format"] > FORMAT
+    _check_opening(opening, newer_format)
+    game = _game(opening["game"], find_game)
+    version = opening.get("rules_version", game.rules_version)
+    read_only = None
+    if newer_format:
+        read_only = say("log.newer_format", found=opening["format"], known=FORMAT)
+    elif version > game.rules_version:
+        read_only = say("log.newer_rules", found=version, known=game.rules_version)
+    setup = _setup(game, opening, today=version == game.rules_version and not newer_format)
+    codec = MoveCodec(game)
+    rows: list[LogRow] = []
+    for number, text in enumerate(lines[1:], 1):
+        try:
+            rows.append(_row(number, _object(number + 1, text), codec, version))
+        except LogFault:
+            if read_only is None:
+                raise
+            break  # words of a later time: show what came before
+    if read_only is None and any(row.hidden for row in rows):
+        read_only = say("log.redacted")
+    about = {key: value for key, value in opening.items() if key not in ("game", "seats", "options", "catalogue")}
+    return TableLog(game, setup, tuple(rows), MappingProxyType(about), read_only)
+
+
+def write_log(
+    game: Game[Any],
+    setup: Setup,
+    entries: Iterable[Entry],
+    *,
+    finished: bool,
+    about: Mapping[str, Any] | None = None,
+) -> str:
+    """Write a table log. Unless the game is finished, what secret moves chose is left out.
+
+    `about` adds to the opening: id, title, started, finished.
+    """
+    opening = {"game": game.key, **encode_setup(setup), "format": FORMAT, "rules_version": game.rules_version}
+    opening |= about or {}
+    entries = tuple(entries)
+    hides = not finished and any(entry.move is not None and entry.move.secret for entry in entries)
+    if hides:
+        opening["redacted"] = True
+    codec = MoveCodec(game)
+    secret_rows: set[int] = set()
+    lines = [opening]
+    for entry in entries:
+        hidden = hides and (_secret(entry) or entry.target in secret_rows)
+        if hidden:
+            secret_rows.add(entry.number)
+        lines.append(_line(entry, codec, hidden))
+    return "".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in lines)
+
+
+# ── writing ──
+
+
+def _secret(entry: Entry) -> bool:
+    return entry.move is not None and entry.move.secret
+
+
+def _line(entry: Entry, codec: MoveCodec, hidden: bool) -> dict[str, Any]:
+    if entry.kind is Kind.UNDONE:
+        line: dict[str, Any] = {"undo": True}
+    elif entry.kind is Kind.REDONE:
+        line = {"redo": True}
+    elif entry.kind is Kind.SET_ASIDE:
+        line = {"set_aside": entry.target}
+    else:
+        assert entry.move is not None
+        line = codec.encode_hidden(entry.move) if hidden else codec.encode(entry.move)
+        if entry.kind is Kind.CHANGED:
+            line = {"change": entry.target, "move": line}
+    if entry.by and not hidden:
+        line["by"] = dict(entry.by)
+    if entry.at:
+        line["at"] = entry.at
+    return line
+
+
+# ── reading ──
+
+
+def _lines(data: str | bytes) -> list[str]:
+    text = data if isinstance(data, str) else _text(data)
+    lines = [line.rstrip("\r") for line in text.removeprefix("\ufeff").split("\n")]
+    while lines and not lines[-1].strip():
+        lines.pop()
+    return lines
+
+
+def _text(data: bytes) -> str:
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise LogFault(line, "line", say("log.not_utf8", place=error.start)) from None
+
+
+def _object(line: int, text: str) -> dict[str, Any]:
+    if not text.strip():
+        raise LogFault(line, "line", say("log.blank"))
+    try:
+        value = json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        raise LogFault(line, "line", say("log.not_json", column=error.colno)) from None
+    except _Twice as error:
+        raise LogFault(line, error.name, say("log.twice", field=error.name)) from None
+    except (ValueError, RecursionError):
+        raise LogFault(line, "line", say("log.odd_number")) from None
+    if not isinstance(value, dict):
+        raise LogFault(line, "line", say("codec.not_an_object", found=found(value)))
+    return value
+
+
+class _Twice(ValueError):
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name = name[:40]
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    result: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in result:
+            raise _Twice(name)
+        result[name] = value
+    return result
+
+
+def _no_constant(name: str) -> Any:
+    raise ValueError(name)
+
+
+def _check_opening(opening: dict[str, Any], newer: bool) -> None:
+    for name in ("game", "seats"):
+        if name not in opening:
+            key = "log.no_opening" if "move" in opening else "codec.missing"
+            raise LogFault(1, name, say(key, field=name))
+    for name, value in opening.items():
+        kind = _OPENING.get(name)
+        if kind is None:
+            if not newer:
+                raise LogFault(1, name[:40], say("codec.no_such_key", field=name[:40], choices=tuple(_OPENING)))
+        else:
+            _at(1, partial(want, value, kind, name))
+
+
+def _game(key: str, find_game: Callable[[str], Game[Any]]) -> Game[Any]:
+    try:
+        return find_game(key)
+    except LookupError as error:
+        reason = getattr(error, "reason", None) or say("log.no_such_game", game=key[:40])
+        raise LogFault(1, "game", reason) from None
+
+
+def _setup(game: Game[Any], opening: dict[str, Any], today: bool) -> Setup:
+    seats = tuple(_seat(n, data) for n, data in enumerate(opening["seats"]))
+    if not today:
+        return _at(1, lambda: decode_setup(game, opening))
+    try:
+        return game.setup(seats, opening.get("options"), opening.get("catalogue"))
+    except SetupError as error:
+        raise LogFault(1, error.field, error.reason) from None
+    except CatalogueError as error:
+        path = error.reason.values.get("path")
+        raise LogFault(1, f"catalogue.{path}" if path else "catalogue", error.reason) from None
+
+
+def _seat(number: int, data: Any) -> Seat:
+    where = f"seats[{number}]"
+    seat = _at(1, lambda: decode_seat(data, where))
+    try:
+        return Seat(clean_name(seat.name), seat.colour, seat.away)
+    except IllegalMove as error:
+        raise LogFault(1, f"{where}.name", error.reason) from None
+
+
+def _row(number: int, data: dict[str, Any], codec: MoveCodec, version: int) -> LogRow:
+    line = number + 1
+    by = MappingProxyType(_at(line, lambda: want(data.pop("by", {}), dict, "by"))) if "by" in data else NOBODY
+    at = data.pop("at", 0.0)
+    if type(at) not in (int, float):
+        raise LogFault(
+            line, "at", say("codec.wrong_type", field="at", wanted=say("catalogue.type.float"), found=found(at))
+        )
+    for word, kind in (("undo", Kind.UNDONE), ("redo", Kind.REDONE)):
+        if word in data:
+            _only(line, data, {word})
+            if data[word] is not True:
+                raise LogFault(line, word, say("log.only_true", field=word))
+            return LogRow(line, number, kind, by=by, at=at)
+    if "set_aside" in data:
+        _only(line, data, {"set_aside"})
+        return LogRow(
+            line, number, Kind.SET_ASIDE, target=_earlier(line, number, data["set_aside"], "set_aside"), at=at
+        )
+    if "change" in data:
+        _only(line, data, {"change", "move"})
+        target = _earlier(line, number, data["change"], "change")
+        if "move" not in data:
+            raise LogFault(line, "move", say("codec.missing", field="move"))
+        move, hidden = _move(line, data["move"], codec, version, "move.")
+        return LogRow(line, number, Kind.CHANGED, move, target, by, at, hidden)
+    move, hidden = _move(line, data, codec, version, "")
+    return LogRow(line, number, Kind.PLAYED, move, None, by, at, hidden)
+
+
+def _move(line: int, data: Any, codec: MoveCodec, version: int, prefix: str) -> tuple[Move | None, bool]:
+    if isinstance(data, dict) and "hidden" in data:
+        _only(line, data, {"move", "seat", "hidden"})
+        if data["hidden"] is not True:
+            raise LogFault(line, f"{prefix}hidden", say("log.only_true", field="hidden"))
+        kind = _at(line, lambda: codec.kind(data.get("move")))
+        if not kind.secret:
+            raise LogFault(line, f"{prefix}hidden", say("log.not_secret", move=kind.__name__))
+        return None, True
+    return _at(line, lambda: codec.decode(data, version), prefix), False
+
+
+def _earlier(line: int, number: int, target: Any, name: str) -> int:
+    target = _at(line, lambda: want(target, int, name))
+    if not 1 <= target < number:
+        raise LogFault(line, name, say("log.not_earlier", field=name, value=target, high=number - 1))
+    return target
+
+
+def _only(line: int, data: dict[str, Any], allowed: set[str]) -> None:
+    for name in data:
+        if name not in allowed:
+            raise LogFault(line, name[:40], say("codec.no_such_key", field=name[:40], choices=tuple(sorted(allowed))))
+
+
+def _at(line: int, read: Callable[[], Any], prefix: str = "") -> Any:
+    """Read something of this line; what does not fit becomes a `LogFault` of the line."""
+    try:
+        return read()
+    except CodecError as error:
+        fault = LogFault(line, error.where if error.where == "move" else prefix + error.where, error.reason)
+    raise fault
