@@ -11,7 +11,7 @@ from hardware.die import Die
 from hardware.faces import FaceProfile
 from hardware.links.radio import RadioError
 from hardware.links.scripted_link import ScriptedLink, SimulatedDie, Step, read_script, write_script
-from hardware.links.serial_ports import Port, WireUnavailable, ports
+from hardware.links.serial_ports import Port, WireError, ports
 from hardware.reading import (
     DieBattery,
     DieCrooked,
@@ -29,6 +29,8 @@ from hardware.reading import (
     NoFreeLink,
     RadioReady,
     RadioUnavailable,
+    WireReady,
+    WireUnavailable,
 )
 from hardware.watch import DiceWatch, find_dice, open_die
 
@@ -57,6 +59,8 @@ __all__ = [
     "ScriptedLink",
     "SimulatedDie",
     "Step",
+    "WireError",
+    "WireReady",
     "WireUnavailable",
     "find_dice",
     "open_die",

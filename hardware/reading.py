@@ -173,6 +173,26 @@ class RadioReady:
     at: float = _at()
 
 
+@dataclass(frozen=True, slots=True)
+class WireUnavailable:
+    """A serial port cannot be used. ``reason`` is one of the keys of `hardware.links.serial_ports.REASONS`.
+    It is tried again by itself; `WireReady` follows."""
+
+    port: str
+    reason: str
+    words: str
+    detail: str = field(default="", compare=False)
+    at: float = _at()
+
+
+@dataclass(frozen=True, slots=True)
+class WireReady:
+    """The port that could not be used is open now."""
+
+    port: str
+    at: float = _at()
+
+
 DieEvent = (
     DieSighted
     | DieLinked
@@ -187,6 +207,8 @@ DieEvent = (
     | DieSignal
     | RadioUnavailable
     | RadioReady
+    | WireUnavailable
+    | WireReady
 )
 
 

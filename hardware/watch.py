@@ -11,11 +11,12 @@ from typing import Any
 
 from hardware.die import Die
 from hardware.faces import FaceProfile
-from hardware.links import Link, NotLinked, pause_before_try
+from hardware.links import Link, NotLinked, pause_before_try, serial_ports
 from hardware.links.ble_link import LINKS, BleLink, LinkBudget
 from hardware.links.ble_scan import BleScan, Sighting
 from hardware.links.radio import RadioError
 from hardware.links.serial_link import SerialLink
+from hardware.links.serial_ports import WireError
 from hardware.protocols.events import Charge
 from hardware.reading import (
     DieEvent,
@@ -24,6 +25,8 @@ from hardware.reading import (
     DieState,
     RadioReady,
     RadioUnavailable,
+    WireReady,
+    WireUnavailable,
 )
 
 log = logging.getLogger(__name__)
@@ -107,7 +110,17 @@ class DiceWatch:
         """Listen on this serial port (key or path); which die it is, it says itself."""
         if any(isinstance(each.link, SerialLink) and each.link.port == port for each in self._dice):
             return
-        self._add(DieIdentity(f"diy:{port}", protocol="diy"), SerialLink(port), wired=True)
+
+        def on_wire(error: WireError | None) -> None:
+            at = asyncio.get_running_loop().time()
+            if error is None:
+                self._tell(WireReady(port, at=at))
+            else:
+                words = serial_ports.REASONS[error.reason]
+                self._tell(WireUnavailable(port, error.reason, words, error.detail, at=at))
+
+        link = SerialLink(port, on_wire=on_wire)
+        self._add(DieIdentity(f"diy:{port}", protocol="diy"), link, wired=True)
 
     def remove_wire(self, port: str) -> None:
         for die in [each for each in self._dice if isinstance(each.link, SerialLink)]:

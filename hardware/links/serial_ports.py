@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+import errno
 import importlib
 from dataclasses import dataclass
 from typing import Any
 
+# reason key → what to do, in English; an app may say it in its own words by the key
+REASONS = {
+    "no_library": "The serial library could not be loaded. Install it with: pip install pyserial",
+    "not_plugged": "Nothing is plugged in there. Check the cable, and try another USB socket.",
+    "not_allowed": "Burrow may not open this port. On Linux, join the group that owns it (often dialout).",
+    "busy": "Another program holds this port. Close serial monitors and flashing tools.",
+    "failed": "The port does not answer. Pull the plug and push it in again.",
+}
 
-class WireUnavailable(Exception):
-    """The serial library could not be loaded; the text says what to do."""
+
+class WireError(Exception):
+    """A port that cannot be used. ``reason`` is a key of `REASONS`."""
+
+    def __init__(self, reason: str, detail: str) -> None:
+        super().__init__(f"{REASONS[reason]} ({detail})")
+        self.reason, self.detail = reason, detail
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +36,12 @@ class Port:
 
 
 def load_serial() -> Any:
-    """pyserial, imported when first needed. Raises `WireUnavailable`."""
+    """pyserial, imported when first needed. Raises `WireError`."""
     try:
         importlib.import_module("serial.tools.list_ports")
         return importlib.import_module("serial")
     except ImportError as error:
-        raise WireUnavailable(f"pyserial could not be loaded ({error}). pip install pyserial") from error
+        raise WireError("no_library", str(error)) from error
 
 
 def ports() -> tuple[Port, ...]:
@@ -45,6 +59,21 @@ def path_of(port: str) -> str | None:
     if not port.startswith("usb:"):
         return port
     return next((each.path for each in ports() if each.key == port), None)
+
+
+def why_unusable(error: BaseException) -> WireError:
+    """The reason behind an exception from opening a port."""
+    if isinstance(error, WireError):
+        return error
+    number = getattr(error, "errno", None)
+    text = str(error).lower()
+    if number in (errno.ENOENT, errno.ENODEV, errno.ENXIO) or "filenotfound" in text:
+        return WireError("not_plugged", str(error))
+    if number in (errno.EBUSY, errno.EAGAIN) or "exclusively lock" in text:
+        return WireError("busy", str(error))
+    if number in (errno.EACCES, errno.EPERM) or "permission" in text:
+        return WireError("not_allowed", str(error))
+    return WireError("failed", str(error))
 
 
 def _key(found: Any) -> str:

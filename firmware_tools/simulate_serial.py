@@ -1,0 +1,112 @@
+"""A home-made die behind a pseudo-terminal: to a program it is a die on a wire. Linux and macOS."""
+
+from __future__ import annotations
+
+import os
+import select
+import threading
+import tty
+
+from hardware.protocols.diy import line
+
+LOOK_AGAIN = 0.05  # seconds until the die notices that it was pulled
+
+
+class WiredDie:
+    """Speaks `hardware.protocols.diy` on a pty. ``path`` is what to open in place of a serial port.
+
+    A context: entering plugs it in, leaving pulls it out. ``lights`` keeps the blinks it was asked for.
+    """
+
+    def __init__(self, key: str = "simulated", name: str = "Simulated die", kind: str = "d6", face: str = "1") -> None:
+        self.key, self.name, self.kind, self.face = key, name, kind, face
+        self.battery = 90
+        self.lights: list[tuple[int, int]] = []
+        self.path = ""
+        self._rolls = 0
+        self._ours = self._theirs = -1
+        self._reader: threading.Thread | None = None
+
+    def __enter__(self) -> WiredDie:
+        self._ours, self._theirs = os.openpty()
+        # no echo and no translation of newlines, as on a wire
+        tty.setraw(self._ours)
+        tty.setraw(self._theirs)
+        self.path = os.ttyname(self._theirs)
+        self._reader = threading.Thread(target=self._listen, name=f"die {self.key}", daemon=True)
+        self._reader.start()
+        self.introduce()
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.unplug()
+
+    def unplug(self) -> None:
+        """Pull the wire out; whoever has the port open finds it gone. Once more does nothing."""
+        if self._reader is None:
+            return
+        ours, self._ours = self._ours, -1
+        # the ends close for others only when no thread of ours sits in a read any more
+        self._reader.join()
+        self._reader = None
+        os.close(self._theirs)
+        os.close(ours)
+
+    # What it does on the table
+
+    def introduce(self) -> None:
+        self.say(line("HELLO", self.key, self.kind, self.name))
+
+    def begin_roll(self) -> None:
+        self.say(line("MOVING"))
+
+    def end_roll(self, face: str, times_said: int = 1) -> None:
+        """Rest on a face; a die that does not trust its wire says it more than once."""
+        self._rolls += 1
+        self.face = face
+        self.say(line("ROLL", face, self._rolls) * times_said)
+
+    def roll(self, face: str) -> None:
+        self.begin_roll()
+        self.end_roll(face)
+
+    def lean(self, likely: str = "-") -> None:
+        self._rolls += 1
+        self.say(line("MOVING") + line("CROOKED", likely, self._rolls))
+
+    def pick_up(self) -> None:
+        self.say(line("HELD"))
+
+    def put_down(self, face: str) -> None:
+        self.face = face
+        self.say(line("FACE", face))
+
+    def say(self, data: bytes) -> None:
+        """Raw bytes on the wire; nothing happens while unplugged."""
+        if self._ours >= 0:
+            os.write(self._ours, data)
+
+    # What it is asked
+
+    def _listen(self) -> None:
+        begun = b""
+        while (ours := self._ours) >= 0:
+            if not select.select([ours], [], [], LOOK_AGAIN)[0]:
+                continue
+            begun += os.read(ours, 256)
+            *whole, begun = begun.split(b"\n")
+            for row in whole:
+                self._asked(row.rpartition(b"*")[0].decode("utf-8", "replace").split(" "))
+
+    def _asked(self, words: list[str]) -> None:
+        match words:
+            case ["WHO"]:
+                self.introduce()
+            case ["FACE?"]:
+                self.say(line("FACE", self.face))
+            case ["BATTERY?"]:
+                self.say(line("BATTERY", self.battery))
+            case ["BLINK", colour, times]:
+                self.lights.append((int(colour, 16), int(times)))
+            case ["DARK"]:
+                self.lights.append((0, 0))

@@ -1,0 +1,139 @@
+"""A room full of radio without a radio: Bumble controllers that hear each other in this process.
+
+Bumble 0.0.236 carries a GATT conversation well but leaves out what an app that lives with dice depends on.
+By subclassing only, this adds: payloads of scan responses, signal strength per device, the end of a cancelled
+connecting, a limit of links on the central, distance (out of range), and links lost without a word.
+``tests/hardware/test_virtual_air.py`` has a test for each, so that an update of Bumble is noticed.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bumble import hci
+from bumble.controller import AdvertisingSet, Controller
+from bumble.device import Device, DeviceConfiguration
+from bumble.host import Host
+from bumble.link import LocalLink
+from bumble.transport.common import AsyncPipeSink
+
+SUPERVISION_TIMEOUT = 0x08
+REPORT_TYPE = hci.HCI_LE_Extended_Advertising_Report_Event.EventType
+ADVERTISED = (
+    REPORT_TYPE.CONNECTABLE_ADVERTISING | REPORT_TYPE.SCANNABLE_ADVERTISING | REPORT_TYPE.LEGACY_ADVERTISING_PDU_USED
+)
+
+
+class Air(LocalLink):
+    """What lies between the devices. ``signals``: dBm by address, -50 else; ``out_of_range``: unheard ones."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.signals: dict[hci.Address, int] = {}
+        self.out_of_range: set[hci.Address] = set()
+
+    def send_acl_data(self, sender_controller: Any, destination_address: Any, transport: Any, data: Any) -> None:
+        if not {sender_controller.random_address, destination_address} & self.out_of_range:
+            super().send_acl_data(sender_controller, destination_address, transport, data)
+
+    def send_advertising_pdu(self, sender_controller: Any, packet: Any) -> None:
+        if getattr(packet, "advertiser_address", None) not in self.out_of_range:
+            super().send_advertising_pdu(sender_controller, packet)
+
+    def lose(self, address: hci.Address) -> int:
+        """End every link of a device as a supervision timeout does: both ends are told, nothing is sent.
+        Returns how many links there were."""
+        ends = 0
+        for controller in list(self.controllers):
+            for connection in list(controller.le_connections.values()):
+                if address in (connection.peer_address, connection.self_address):
+                    controller.on_le_disconnected(connection, SUPERVISION_TIMEOUT)
+                    ends += 1
+        return ends // 2
+
+
+class AirController(Controller):
+    """A controller with the gaps of Bumble's own filled. ``max_links``: what it holds as a central."""
+
+    max_links = 32
+
+    def on_advertising_pdu(self, pdu: Any) -> None:
+        sender = pdu.advertiser_address
+        if self.le_scan_enable:
+            self._report(sender, ADVERTISED, pdu.data)
+            answer = self._scan_response_of(sender)
+            if answer:
+                self._report(sender, ADVERTISED | REPORT_TYPE.SCAN_RESPONSE, answer)
+        pending = self.pending_le_connection
+        if pending and pending.peer_address == sender:
+            if len(self.le_connections) < self.max_links:
+                self.create_le_connection(sender)
+            else:
+                self.pending_le_connection = None
+                self._connecting_failed(sender, hci.HCI_ErrorCode.CONNECTION_LIMIT_EXCEEDED_ERROR)
+
+    def _report(self, sender: Any, kind: Any, payload: bytes) -> None:
+        air: Any = self.link
+        report = hci.HCI_LE_Extended_Advertising_Report_Event.Report(
+            event_type=kind,
+            address_type=sender.address_type,
+            address=sender,
+            primary_phy=hci.Phy.LE_1M,
+            secondary_phy=hci.Phy.LE_1M,
+            advertising_sid=0,
+            tx_power=0x7F,
+            rssi=air.signals.get(sender, -50),
+            periodic_advertising_interval=0,
+            direct_address_type=0,
+            direct_address=hci.Address.ANY,
+            data=payload,
+        )
+        self.send_hci_packet(hci.HCI_LE_Extended_Advertising_Report_Event([report]))
+
+    def _scan_response_of(self, address: Any) -> bytes:
+        air: Any = self.link
+        sender = air.find_le_controller(address)
+        if sender is None:
+            return b""
+        if sender.le_legacy_advertiser.enabled:
+            return bytes(sender.le_legacy_advertiser.scan_response_data)
+        for each in sender.advertising_sets.values():
+            if isinstance(each, AdvertisingSet) and each.enabled and each.address == address:
+                return bytes(each.scan_response_data)
+        return b""
+
+    def _connecting_failed(self, peer: Any, status: int) -> None:
+        self.send_hci_packet(
+            hci.HCI_LE_Connection_Complete_Event(
+                status=status,
+                connection_handle=0,
+                role=hci.Role.CENTRAL,
+                peer_address_type=peer.address_type,
+                peer_address=peer,
+                connection_interval=0,
+                peripheral_latency=0,
+                supervision_timeout=0,
+                central_clock_accuracy=0,
+            )
+        )
+
+    def on_hci_le_create_connection_cancel_command(self, command: Any) -> Any:
+        pending = self.pending_le_connection
+        if pending is None:
+            return hci.HCI_StatusReturnParameters(hci.HCI_ErrorCode.COMMAND_DISALLOWED_ERROR)
+        self.pending_le_connection = None
+        self._connecting_failed(pending.peer_address, hci.HCI_ErrorCode.UNKNOWN_CONNECTION_IDENTIFIER_ERROR)
+        return hci.HCI_StatusReturnParameters(hci.HCI_ErrorCode.SUCCESS)
+
+    def on_le_disconnected(self, connection: Any, reason: int) -> None:
+        # an end that comes once more after `Air.lose` is no news
+        held = self.le_connections.get(connection.peer_address)
+        if held is not None and held is connection:
+            super().on_le_disconnected(held, reason)
+
+
+def device_in(air: Air, name: str, address: str, **configuration: Any) -> tuple[Device, AirController]:
+    """A Bumble device in this air, and its controller; call the device's ``power_on`` before use."""
+    controller = AirController(name, link=air)
+    config = DeviceConfiguration(name=name, address=hci.Address(address), **configuration)
+    return Device(config=config, host=Host(controller, AsyncPipeSink(controller))), controller

@@ -1,0 +1,352 @@
+"""Emulated dice in a virtual room, through bleak's public classes, to what the app is told."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from hardware import (
+    DiceWatch,
+    DieCrooked,
+    DieHeld,
+    DieLinked,
+    DieLost,
+    DieMoving,
+    DieSettled,
+    DieSighted,
+    DieTurned,
+    FaceProfile,
+    NoFreeLink,
+    find_dice,
+    open_die,
+)
+from hardware.links.radio import RadioError
+from hardware.reading import DieBattery, RadioReady, RadioUnavailable
+from tests.hardware.table import Listener, listening, room_with, watch_in
+from tests.hardware.virtual_time import run
+
+TRANSPORTS = pytest.mark.parametrize("old", [False, True], ids=["new transport", "old transport"])
+
+
+def rolls(listener: Listener, die: str | None = None) -> list[str]:
+    return [each.face for each in listener.of(DieSettled, die) if not each.after_reconnect]
+
+
+def test_dice_are_found_with_what_they_call_out() -> None:
+    async def main() -> None:
+        async with room_with({}, {"old": True, "colour": 3, "battery": 45}) as room:
+            room.dice[0].set_signal(-71)
+            found = {each.die.id: each async for each in find_dice(3.0, room.scanner)}
+            assert set(found) == {die.id for die in room.dice}
+            new, old = (found[die.id] for die in room.dice)
+            assert (new.die.kind, new.die.colour, new.battery, new.signal) == ("d6", "onyx black", 80, -71)
+            assert (old.die.kind, old.die.colour, old.battery) == ("d6", "midnight galaxy", 45)
+
+    run(main())
+
+
+@TRANSPORTS
+def test_a_roll_is_told_once(old: bool) -> None:
+    async def main() -> None:
+        async with room_with({"old": old, "index": 1}) as room, listening(watch_in(room), links=1) as told:
+            (die,) = room.dice
+            assert [each.face for each in told.of(DieSettled)] == ["2"]
+            assert told.of(DieSettled)[0].after_reconnect
+            await die.roll(0, 3, 5, 3)
+            await asyncio.sleep(5)
+            assert rolls(told) == ["4"]
+            assert len(told.of(DieMoving)) == 1
+            assert told.of(DieSettled)[-1].sure
+            await die.roll(2, 3)  # the same face again is another roll
+            await asyncio.sleep(5)
+            assert rolls(told) == ["4", "4"]
+
+    run(main())
+
+
+@TRANSPORTS
+def test_picking_up_and_putting_down_is_no_roll(old: bool) -> None:
+    async def main() -> None:
+        async with room_with({"old": old}) as room, listening(watch_in(room), links=1) as told:
+            (die,) = room.dice
+            await die.pick_up()
+            await die.put_down(4)
+            await asyncio.sleep(10)
+            assert rolls(told) == []
+            assert len(told.of(DieHeld)) == 1
+            assert [each.face for each in told.of(DieTurned)] == ["5"]
+
+    run(main())
+
+
+@TRANSPORTS
+def test_after_a_lost_link_the_face_is_told_but_is_no_roll(old: bool) -> None:
+    async def main() -> None:
+        async with room_with({"old": old}) as room, listening(watch_in(room), links=1) as told:
+            (die,) = room.dice
+            die.lose()
+            die.turn_unheard(5)
+            await told.until(DieLinked, count=2)
+            await asyncio.sleep(5)
+            assert [each.reason for each in told.of(DieLost)] == ["out_of_reach"]
+            last = told.of(DieSettled)[-1]
+            assert (last.face, last.after_reconnect) == ("6", True)
+            assert rolls(told) == []
+            await die.roll(0, 1)
+            await asyncio.sleep(3)
+            assert rolls(told) == ["2"]  # and it is heard again
+
+    run(main())
+
+
+def test_a_link_lost_in_the_middle_of_a_roll_makes_no_roll_up() -> None:
+    async def main() -> None:
+        async with room_with({}) as room, listening(watch_in(room), links=1) as told:
+            (die,) = room.dice
+            throw = asyncio.create_task(die.roll(1, 2, 3, 4))
+            await told.until(DieMoving)
+            await die.fall_asleep()
+            await throw
+            await die.wake_up()
+            await told.until(DieLinked, count=2)
+            await asyncio.sleep(5)
+            assert rolls(told) == []
+            last = told.of(DieSettled)[-1]
+            assert (last.face, last.after_reconnect) == ("5", True)
+            assert len(told.of(DieMoving)) == len(told.of(DieLost)) == 1
+
+    run(main())
+
+
+def test_two_dice_without_names_stay_two() -> None:
+    async def main() -> None:
+        alike = {"name": "", "kind": "d6", "colour": 2}
+        async with room_with(alike, alike) as room, listening(watch_in(room), links=2) as told:
+            first, second = room.dice
+            await first.roll(2)
+            await second.roll(4)
+            await asyncio.sleep(5)
+            assert (rolls(told, first.id), rolls(told, second.id)) == (["3"], ["5"])
+            assert len({each.die.label for each in told.of(DieLinked)}) == 2  # people can tell them apart, too
+
+    run(main())
+
+
+def test_eight_mixed_dice_roll_at_once() -> None:
+    async def main() -> None:
+        settings = [{"old": n % 2 == 1, "kind": ("d6", "d20", "pipped d6", "fudge")[n % 4]} for n in range(8)]
+        async with room_with(*settings) as room, listening(watch_in(room, link_limit=8), links=8) as told:
+            await asyncio.gather(*(die.roll(1, n % 6, 5 - n % 6) for n, die in enumerate(room.dice)))
+            await asyncio.sleep(5)
+            expected = {
+                "d6": ["6", "5", "4", "3", "2", "1"],
+                "fudge": ["+", "-", "blank", "blank", "-", "+"],
+            }
+            for n, die in enumerate(room.dice):
+                faces = expected["fudge" if die.kind == "fudge" else "d6"]
+                assert rolls(told, die.id) == [faces[n % 6]], die.kind
+
+    run(main())
+
+
+def test_the_eighth_die_waits_for_a_free_link_and_gets_the_next() -> None:
+    async def main() -> None:
+        async with room_with(*({} for _ in range(8))) as room:
+            watch = watch_in(room)
+            async with listening(watch, links=7) as told:
+                (waiting,) = await told.until(NoFreeLink)
+                assert waiting.limit == 7
+                assert len(told.of(DieLinked)) == 7
+                assert [each.die.id for each in watch.dice if each.waits_for_link] == [waiting.die.id]
+                # a short gap of another die gives its place to nobody
+                linked = next(die for die in room.dice if die.id != waiting.die.id)
+                linked.lose()
+                await told.until(DieLinked, linked.id, count=2)
+                assert told.of(DieLinked, waiting.die.id) == []
+                watch.forget(linked.id)
+                await told.until(DieLinked, waiting.die.id)
+                assert linked.id not in {each.die.id for each in watch.dice if each.known}
+
+    run(main())
+
+
+def test_a_blink_reaches_the_right_die() -> None:
+    async def main() -> None:
+        async with room_with({}, {"old": True}) as room:
+            watch = watch_in(room)
+            async with listening(watch, links=2):
+                for die, colour in zip(room.dice, (0xE0A030, 0x2040FF), strict=True):
+                    assert await watch.blink(die.id, f"#{colour:06x}")
+                await asyncio.sleep(1)
+                assert [die.lights for die in room.dice] == [[0xE0A030], [0x2040FF]]
+                assert await watch.dark(room.dice[0].id)
+                await asyncio.sleep(1)
+                assert room.dice[0].lights[-1] == 0
+                with pytest.raises(ValueError, match="RRGGBB"):
+                    await watch.blink(room.dice[0].id, "red")
+                assert not await watch.blink("pixels:00000000", 0xFFFFFF)
+                await room.dice[0].fall_asleep()
+                await asyncio.sleep(1)
+                assert not await watch.blink(room.dice[0].id, 0xFFFFFF)
+
+    run(main())
+
+
+@pytest.mark.parametrize(("upright", "crooked", "sure"), [(1.0, False, True), (0.95, False, False), (0.8, True, None)])
+def test_a_leaning_die_is_never_a_silent_guess(upright: float, crooked: bool, sure: bool | None) -> None:
+    async def main() -> None:
+        async with room_with({"upright": upright}) as room, listening(watch_in(room), links=1) as told:
+            await room.dice[0].roll(1, 3)
+            await asyncio.sleep(5)
+            assert [each.likely for each in told.of(DieCrooked)] == (["4"] if crooked else [])
+            counted = [each for each in told.of(DieSettled) if not each.after_reconnect]
+            assert [(each.face, each.sure) for each in counted] == ([] if crooked else [("4", sure)])
+
+    run(main())
+
+
+def test_a_die_that_does_not_tell_its_tilt_still_rolls_and_soon_without_waiting() -> None:
+    async def main() -> None:
+        async with room_with({"silent_telemetry": True}) as room, listening(watch_in(room), links=1) as told:
+            waits = []
+            for count in range(1, 4):
+                await room.dice[0].roll(1, 2)
+                landed = asyncio.get_running_loop().time()
+                settled = await told.until(DieSettled, count=1 + count)
+                waits.append(settled[-1].at - landed)
+            assert rolls(told) == ["3"] * 3
+            assert waits[0] > 1.0
+            assert waits[2] < 0.5
+
+    run(main())
+
+
+def test_taught_faces_are_told_instead_of_the_makers() -> None:
+    async def main() -> None:
+        async with room_with({}) as room:
+            (die,) = room.dice
+            watch = watch_in(room)
+            watch.teach(die.id, FaceProfile().taught("6", "X").taught("1", "2 stars"))
+            async with listening(watch, links=1) as told:
+                await die.roll(3, 5)
+                await told.until(DieSettled, count=2)
+                await die.roll(3, 0)
+                await told.until(DieSettled, count=3)
+                assert rolls(told) == ["X", "2 stars"]
+
+    run(main())
+
+
+def test_searching_tells_strangers_once_and_remembering_links_them() -> None:
+    async def main() -> None:
+        async with room_with({}, {}) as room:
+            watch = watch_in(room, known=[])
+            async with listening(watch) as told:
+                assert told.of(DieSighted) == []
+                watch.search(True)
+                await asyncio.sleep(5)
+                assert sorted(each.die.id for each in told.of(DieSighted)) == sorted(d.id for d in room.dice)
+                assert told.of(DieLinked) == []
+                watch.remember(told.of(DieSighted)[0].die)
+                watch.search(False)
+                (linked,) = await told.until(DieLinked)
+                assert linked.die == told.of(DieSighted)[0].die
+
+    run(main())
+
+
+def test_pausing_lets_the_dice_go_and_resuming_takes_them_back() -> None:
+    async def main() -> None:
+        async with room_with({}, {}) as room:
+            watch = watch_in(room)
+            async with listening(watch, links=2) as told:
+                watch.pause()
+                await asyncio.sleep(60)
+                assert [die.link for die in room.dice] == [None, None]  # others may have them
+                assert {each.reason for each in told.of(DieLost)} == {"let_go"}
+                watch.resume()
+                await told.until(DieLinked, count=4)
+                await asyncio.sleep(2)
+                await room.dice[0].roll(2)
+                await asyncio.sleep(3)
+                assert rolls(told) == ["3"]
+
+    run(main())
+
+
+def test_battery_is_told_when_it_changes_and_a_single_zero_is_no_news() -> None:
+    async def main() -> None:
+        async with room_with({}) as room, listening(watch_in(room), links=1) as told:
+            (die,) = room.dice
+            for percent in (0, 79, 79, 14):
+                await die.say(bytes([34, percent, 0]))
+            await asyncio.sleep(1)
+            assert [each.percent for each in told.of(DieBattery)] == [80, 79, 14]
+
+    run(main())
+
+
+def test_a_die_by_itself() -> None:
+    async def main() -> None:
+        async with room_with({}) as room:
+            told = Listener()
+            backends = {"scanner_backend": room.scanner, "client_backend": room.client}
+            async with open_die(room.dice[0].id, told, **backends) as die:
+                await told.until(DieLinked)
+                await die.blink("#00FF00")
+                await asyncio.sleep(1)
+            assert room.dice[0].lights == [0x00FF00]
+            await asyncio.sleep(1)
+            assert room.dice[0].link is None
+
+    run(main())
+
+
+def test_an_evening_of_rolls_and_losses_loses_and_invents_nothing() -> None:
+    async def main() -> None:
+        settings = [{"old": n % 2 == 1, "kind": "d6"} for n in range(5)]
+        async with room_with(*settings) as room, listening(watch_in(room), links=5) as told:
+            thrown: dict[str, list[str]] = {die.id: [] for die in room.dice}
+            for turn in range(60):
+                for n, die in enumerate(room.dice):
+                    if (turn + 3 * n) % 11 == 0:
+                        links = len(told.of(DieLinked, die.id))
+                        die.lose()
+                        await told.until(DieLinked, die.id, count=links + 1)
+                        await asyncio.sleep(3)
+                await asyncio.gather(*(die.roll(turn % 6, (turn * 5 + n) % 6) for n, die in enumerate(room.dice)))
+                for n, die in enumerate(room.dice):
+                    thrown[die.id].append(str((turn * 5 + n) % 6 + 1))
+                await asyncio.sleep(10)
+            assert {die.id: rolls(told, die.id) for die in room.dice} == thrown
+
+    run(main())
+
+
+def test_no_radio_is_one_clear_state_and_is_tried_again() -> None:
+    async def main() -> None:
+        async with room_with({}) as room:
+            tries: list[bool] = []
+            working = asyncio.Event()
+
+            class Switched(room.scanner):  # type: ignore[name-defined, misc]
+                async def start(self) -> None:
+                    tries.append(working.is_set())
+                    if not working.is_set():
+                        raise FileNotFoundError(2, "No such file or directory")
+                    await super().start()
+
+            with pytest.raises(RadioError, match="Bluetooth service"):
+                _ = [each async for each in find_dice(3.0, Switched)]
+            watch = DiceWatch([room.dice[0].id], scanner_backend=Switched, client_backend=room.client)
+            async with listening(watch) as told:
+                await asyncio.sleep(100)
+                (state,) = told.of(RadioUnavailable)
+                assert (state.reason, bool(state.words)) == ("no_service", True)
+                assert 3 < len(tries) < 20  # tried again, and not in a hurry
+                working.set()
+                await told.until(RadioReady)
+                await told.until(DieLinked)
+
+    run(main())
