@@ -1,0 +1,203 @@
+"""One settled roll for every rest, once; never a guess, never out of a hand, never out of a reconnect."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hardware.protocols.events import Event, Handled, Leaning, Level, Resting, Rolling
+from hardware.settle import (
+    LEVEL_PATIENCE,
+    ROLL_PATIENCE,
+    WINDOW,
+    AskLevel,
+    Began,
+    Crooked,
+    Held,
+    Lies,
+    Outcome,
+    Rolled,
+    Settling,
+    Turned,
+)
+
+
+def told(*story: tuple[float, Event], asks_level: bool = False, level: float = 1.0) -> list[Outcome]:
+    """What comes of events at these times, and of ten seconds of silence after them."""
+    settling = Settling(asks_level, level)
+    outcomes: list[Outcome] = []
+    now = 0.0
+    for now, event in story:
+        outcomes += settling.feed(event, now)
+    while (due := settling.deadline()) is not None and due <= now + 10:
+        outcomes += settling.tick(due)
+    return outcomes
+
+
+def test_a_roll_counts_once_whatever_is_repeated() -> None:
+    assert told((0, Rolling()), (0.2, Rolling()), (1, Resting("4")), (1.1, Resting("4")), (5, Resting("4"))) == [
+        Began(),
+        Rolled("4"),
+    ]
+
+
+def test_the_same_face_rolled_again_is_another_roll() -> None:
+    roll = [Began(), Rolled("4")]
+    assert told((0, Rolling()), (1, Resting("4")), (5, Rolling()), (6, Resting("4"))) == roll * 2
+
+
+def test_it_counts_only_after_it_stood_for_a_moment() -> None:
+    settling = Settling()
+    settling.feed(Rolling(), 0.0)
+    assert settling.feed(Resting("4"), 1.0) == []
+    assert settling.deadline() == 1.0 + WINDOW
+    assert settling.tick(1.0 + WINDOW - 0.01) == []
+    assert settling.tick(1.0 + WINDOW) == [Rolled("4")]
+    assert settling.deadline() is None
+
+
+def test_a_die_that_rolls_on_has_not_rested() -> None:
+    assert told((0, Rolling()), (1, Resting("4")), (1.1, Rolling()), (2, Resting("2"))) == [Began(), Rolled("2")]
+
+
+def test_a_die_that_tips_over_at_the_end_shows_its_last_face_unsure() -> None:
+    assert told((0, Rolling()), (1, Resting("4")), (1.1, Resting("2", placed=True))) == [
+        Began(),
+        Rolled("2", sure=False),
+    ]
+
+
+def test_picking_up_and_putting_down_is_no_roll() -> None:
+    assert told((0, Handled()), (0.5, Handled()), (1, Resting("3"))) == [Held(), Turned("3")]
+    assert told((0, Resting("3")), (1, Resting("3")), (2, Resting("5", placed=True))) == [Turned("3"), Turned("5")]
+
+
+def test_a_hand_that_takes_a_rolling_die_voids_the_roll() -> None:
+    assert told((0, Rolling()), (1, Handled()), (2, Resting("3"))) == [Began(), Held(), Turned("3")]
+    assert told((0, Rolling()), (1, Resting("3")), (1.1, Handled()), (3, Resting("3"))) == [
+        Began(),
+        Held(),
+        Turned("3"),
+    ]
+
+
+def test_shaking_in_the_hand_and_then_throwing_is_one_roll() -> None:
+    story = ((0, Handled()), (0.2, Rolling()), (0.5, Handled()), (0.7, Rolling()), (1.5, Resting("6")))
+    assert told(*story) == [Held(), Began(), Held(), Began(), Rolled("6")]
+
+
+def test_a_leaning_die_is_crooked_and_rolls_anew() -> None:
+    assert told((0, Rolling()), (1, Leaning("2")), (3, Rolling()), (4, Resting("1"))) == [
+        Began(),
+        Crooked("2"),
+        Began(),
+        Rolled("1"),
+    ]
+
+
+def test_a_leaning_die_that_falls_flat_by_itself_is_shown_for_people_to_confirm() -> None:
+    assert told((0, Rolling()), (1, Leaning("2")), (3, Resting("5"))) == [
+        Began(),
+        Crooked("2"),
+        Began(),
+        Rolled("5", sure=False),
+    ]
+    # laid flat by a hand it is no roll
+    assert told((0, Rolling()), (1, Leaning("2")), (3, Handled()), (4, Resting("5")))[-1] == Turned("5")
+
+
+def test_leaning_without_a_roll_is_nothing() -> None:
+    assert told((0, Leaning("2"))) == []
+
+
+def test_a_die_that_never_comes_to_rest_is_given_up() -> None:
+    settling = Settling()
+    settling.feed(Rolling(), 0.0)
+    settling.feed(Rolling(), 5.0)
+    assert settling.deadline() == 5.0 + ROLL_PATIENCE
+    assert settling.tick(5.0 + ROLL_PATIENCE) == [Crooked(None)]
+    assert settling.feed(Resting("3"), 20.0) == [Turned("3")]
+
+
+def test_after_a_link_the_first_rest_is_how_it_lies() -> None:
+    settling = Settling()
+    settling.feed(Rolling(), 0.0)
+    settling.lost()
+    settling.linked(5.0)
+    assert settling.feed(Resting("3"), 5.1) == [Lies("3")]
+    assert settling.feed(Resting("3"), 5.2) == []
+    assert settling.feed(Rolling(), 6.0) == [Began()]
+
+
+def test_a_die_that_rolls_while_the_link_comes_is_a_roll_with_an_end() -> None:
+    settling = Settling()
+    settling.linked(0.0)
+    assert settling.feed(Rolling(), 0.1) == [Began()]
+    assert settling.feed(Resting("3"), 1.0) == []
+    assert settling.tick(1.0 + WINDOW) == [Rolled("3")]
+
+
+def test_an_answer_that_never_came_is_not_waited_for_forever() -> None:
+    settling = Settling()
+    settling.linked(0.0)
+    assert settling.feed(Resting("3"), 60.0) == [Turned("3")]
+
+
+def test_how_upright_it_lies_decides() -> None:
+    def with_level(cosine: float, level: float = 1.0) -> Outcome:
+        story = ((0.0, Rolling()), (1.0, Resting("4")), (1.1, Level("4", cosine)))
+        outcomes = told(*story, asks_level=True, level=level)
+        assert outcomes[:2] == [Began(), AskLevel()]
+        assert len(outcomes) == 3
+        return outcomes[2]
+
+    assert with_level(0.99) == Rolled("4")
+    assert with_level(0.93) == Rolled("4", sure=False)
+    assert with_level(0.85) == Crooked("4")
+    assert with_level(0.93, level=0.94) == Rolled("4")  # this die's sensor is tilted, its owner taught it
+
+
+def test_the_answer_about_another_face_is_left_out() -> None:
+    story = ((0.0, Rolling()), (1.0, Resting("4")), (1.1, Level("3", 0.2)))
+    assert told(*story, asks_level=True)[-1] == Rolled("4")
+
+
+def test_a_die_that_does_not_answer_is_asked_twice_and_then_taken_at_its_word() -> None:
+    settling = Settling(asks_level=True)
+    for start in (0.0, 10.0):
+        settling.feed(Rolling(), start)
+        assert settling.feed(Resting("4"), start + 1) == [AskLevel()]
+        assert settling.deadline() == start + 1 + LEVEL_PATIENCE
+        assert settling.tick(start + 1 + LEVEL_PATIENCE) == [Rolled("4")]
+    settling.feed(Rolling(), 20.0)
+    assert settling.feed(Resting("4"), 21.0) == []
+    assert settling.deadline() == 21.0 + WINDOW
+
+
+EVENTS = st.one_of(
+    st.just(Rolling()),
+    st.just(Handled()),
+    st.builds(Resting, st.sampled_from("123"), st.booleans()),
+    st.builds(Leaning, st.sampled_from(["1", "2", None])),
+    st.builds(Level, st.sampled_from("123"), st.floats(-1, 1)),
+)
+
+
+@given(st.lists(st.tuples(st.floats(0.0, 3.0), EVENTS), max_size=40), st.booleans())
+def test_every_beginning_has_one_end_and_every_roll_a_beginning(
+    steps: list[tuple[float, Event]], asks_level: bool
+) -> None:
+    now, story = 0.0, []
+    for pause, event in steps:
+        now += pause
+        story.append((now, event))
+    open_rolls = 0
+    for outcome in told(*story, asks_level=asks_level):
+        if isinstance(outcome, Began):
+            open_rolls += 1
+        elif isinstance(outcome, Rolled | Crooked):
+            open_rolls -= 1
+        elif isinstance(outcome, Held):
+            open_rolls = 0
+        assert open_rolls in (0, 1)
+    assert open_rolls == 0
