@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion.ui import paint, tokens
@@ -31,7 +31,8 @@ class Chamber(Tappable, Drawn, Widget):
     beside = BooleanProperty(False)
     faded = BooleanProperty(False)
     broken = BooleanProperty(False)
-    watch = ("cover", "title", "players", "note", "beside", "faded", "broken", "state", "focused")
+    cover_side = NumericProperty(0)  # pixels; 0: as wide as the box
+    watch = ("cover", "title", "players", "note", "beside", "faded", "broken", "cover_side", "state", "focused")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**{"size_hint": (None, None), **kwargs})
@@ -39,10 +40,16 @@ class Chamber(Tappable, Drawn, Widget):
     def wanted_height(self, width: float) -> float:
         """Return the height in pixels of a box of that width whose words stand under its cover."""
         inside = width - 2 * theme.dp(PAD)
-        return inside + self._words_height(inside) + theme.dp(PAD + 12 + 22)
+        return (self.cover_side or inside) + self.words_height(width) + theme.dp(PAD + 12 + 22)
+
+    def words_height(self, width: float) -> float:
+        """Return the height in pixels of the words of a box of that width."""
+        return self._words_height(width - 2 * theme.dp(PAD))
 
     def _title(self, room: float) -> Any:
-        return paint.styled("title", 28, width=int(room), lines=2, shrink=0.85)
+        return paint.styled(
+            "name", 27 if not self.beside else 28, width=int(room), lines=3 if self.beside else 2, shrink=0.8
+        )
 
     def _note(self, room: float) -> Any:
         return paint.styled("small", width=int(room), lines=3, shrink=0.88)
@@ -78,17 +85,17 @@ class Chamber(Tappable, Drawn, Widget):
         paint.rounded((x, y, across, high), radius, ground)
         self.paint_focus(radius)
         pad = theme.dp(PAD)
-        side = min(across - 2 * pad, high - 2 * pad)
         if self.beside:
-            side = min(high - 3 * pad, across * 0.45)
+            side = min(high - 3 * pad, across * (0.45 if theme.text_size < 1.3 else 0.34))
             self._paint_cover(x + pad, y + (high - side) / 2, side)
             left = x + pad + side + pad
             room = x + across - pad - left
             self._paint_words(left, y + high / 2 + self._words_height(room) / 2, room)
         else:
-            side = across - 2 * pad
-            self._paint_cover(x + pad, y + high - pad - side, side)
-            self._paint_words(x + pad, y + high - pad - side - theme.dp(10), side)
+            room = across - 2 * pad
+            side = min(self.cover_side or room, room)
+            self._paint_cover(x + (across - side) / 2, y + high - pad - side, side)
+            self._paint_words(x + pad, y + high - pad - side - theme.dp(10), room)
 
     def _paint_cover(self, x: float, y: float, side: float) -> None:
         box = (x, y, side, side)

@@ -76,27 +76,20 @@ class Meadow(Drawn, FloatLayout):
             paint.rounded((middle - tunnel / 2, self.y + dp(108), tunnel, ground - self.y - dp(230)), dp(10), "soil3")
         else:
             paint.plain((self.x, level - tunnel / 2, self.width, tunnel), "soil3")
+        mole = dp(104)
+        paint.image("mole_in_hole", (x - mole / 2, ground - dp(16), mole, mole * 1.04))
         base = ground - dp(24)
-        heap = [(x + wide * math.cos(a), base + dp(44) * math.sin(a) ** 0.8) for a in _half_circle()]
+        heap = [(x + wide * math.cos(a), base + dp(46) * math.sin(a) ** 0.8) for a in _half_circle()]
         paint.polygon([(x + wide, base), *heap, (x - wide, base)], "soil2")
         foot = level if not theme.portrait else ground - dp(150)
         top = ground - dp(2)
         paint.rounded((x - dp(22), foot, dp(44), top - foot), [dp(22), dp(22), 0.01, 0.01], "soil3")
-        mole_wide = dp(104)
-        mole_high = mole_wide * 1.04
-        paint.image("mole_in_hole", (x - mole_wide / 2, ground + dp(18), mole_wide, mole_high))
-        paint.polygon([(x + dp(52), ground + dp(20)), *_lip(x, ground + dp(6), dp(52), dp(14)), (x - dp(52), ground + dp(6)),
-                       (x + dp(52), ground + dp(6))], "soil2")  # fmt: skip
         for side in (-1, 1):
             paint.oval((x + side * dp(42) - dp(14), ground - dp(3), dp(28), dp(18)), "#FF9FB0")
 
 
 def _half_circle(steps: int = 24) -> list[float]:
     return [math.pi * step / steps for step in range(1, steps)]
-
-
-def _lip(x: float, y: float, wide: float, high: float) -> list[tuple[float, float]]:
-    return [(x + wide * math.cos(a), y + high * math.sin(a)) for a in _half_circle(12)]
 
 
 def smooth(points: Sequence[tuple[float, float]], steps: int = _STEPS) -> list[tuple[float, float]]:

@@ -63,7 +63,11 @@ def day_word(at: float, now: float, past: bool = False) -> str:
         return speech("saying.yesterday") if past else speech("saying.yesterday_at", clock=clock)
     if days < 7:
         weekday = speech(f"saying.weekday.{when.weekday()}")
-        return speech("saying.last_weekday", day=weekday) if past else speech("saying.weekday_at", day=weekday, clock=clock)
+        return (
+            speech("saying.last_weekday", day=weekday)
+            if past
+            else speech("saying.weekday_at", day=weekday, clock=clock)
+        )
     month = speech(f"saying.month.{when.month}")
     key = "saying.date" if when.year == today.year or today - when < timedelta(days=300) else "saying.date_year"
     return speech(key, day=when.day, month=month, year=when.year)

@@ -56,11 +56,12 @@ class Shelf(Page):
         top = self.header.y - dp(26 if theme.portrait else 34)
         if self.banner is not None:
             room = world.width - 2 * margin
-            self.banner.width = room if theme.portrait else min(room, max(dp(820), room * 0.64))
+            wide = max(dp(820), room * 0.64) * (1 + (theme.text_size - 1) * 0.8)
+            self.banner.width = room if theme.portrait else min(room, wide)
             self.banner.pos = (world.x + margin, top - self.banner.height)
             top = self.banner.y
         turf = world.top - dp(world.turf)
-        if top - dp(60) < turf:  # large text: the meadow makes room
+        if top - dp(72 if theme.portrait else 60) < turf:  # large text: the meadow makes room
             world.turf = (world.top - top) / dp(1) + (132 if theme.portrait else 74)
             turf = world.top - dp(world.turf)
         self.cellar.size = (world.width, turf - dp(56 if theme.portrait else 62) - world.y)
@@ -73,7 +74,7 @@ class Shelf(Page):
         name = Words(text="Burrow", style="headline", size_sp=56, lines=1)
         cog = button(icon="cog", spoken=self.say("shelf.settings"), tap=self.app.open_settings)
         if theme.portrait:
-            whole = Column(gap=18, hug_y=True)
+            whole = Column(gap=18, hug_y=True, size_hint_x=None)
             first = Row(gap=14, size_hint_y=None, height=max(theme.sp(60), cog.height))
             first.add_widget(name)
             first.add_widget(centred(cog))
@@ -106,10 +107,11 @@ class Shelf(Page):
         side = theme.dp(76)
         key = self.app.box_of(kept.game)
         card.add_widget(centred(Cover(COVERS.get(key, ""), size_hint=(None, None), size=(side, side))))
-        words = Column(gap=2)
-        words.add_widget(Widget())
+        words = Column(gap=2, hug_y=True)
         words.add_widget(Words(text=self._banner_title(kept), style="name", lines=1))
-        words.add_widget(Words(text=self._banner_note(kept), style="small", ink="ink2", lines=2 if theme.portrait else 1))
+        words.add_widget(
+            Words(text=self._banner_note(kept), style="small", ink="ink2", lines=2 if theme.portrait else 1)
+        )
         words.add_widget(Widget())
         card.add_widget(words)
         if more:
@@ -124,7 +126,13 @@ class Shelf(Page):
         big.height = max(theme.target(72), big.height)
         self.carry_on = big
         card.add_widget(centred(big))
-        card.height = max(side, big.height) + 2 * theme.dp(14)
+
+        def fit(*_: Any) -> None:
+            card.height = max(side, big.height, words.height) + 2 * theme.dp(14)
+
+        words.fbind("height", fit)
+        card.fbind("height", lambda *_: self._arrange())
+        fit()
         return card
 
     def _banner_title(self, kept: Kept) -> str:
@@ -221,14 +229,18 @@ class Cellar(ScrollView):
             count = 5
         gap, margin = dp(17), dp(16)
         wide = (self.width - 2 * margin - (count - 1) * gap) / count
-        tallest = max((c.wanted_height(wide) for c in self.chambers), default=0)
-        stagger = dp(40)
-        room = self.height - dp(16)
+        room, stagger = self.height - dp(16), dp(40)
+        inside, frame = wide - dp(32), dp(16 + 12 + 22)
+        words = max((c.words_height(wide) for c in self.chambers), default=0)
+        side = max(dp(110), min(inside, room - words - frame - stagger / 2))  # large text makes the covers smaller
+        for chamber in self.chambers:
+            chamber.cover_side = side
+        tallest = side + words + frame
         if tallest + stagger > room:
             stagger = max(0.0, min(stagger, room - tallest))
         self.soil.size = (2 * margin + len(self.chambers) * (wide + gap) - gap, max(self.height, tallest + stagger))
         for n, chamber in enumerate(self.chambers):
-            high = max(chamber.wanted_height(wide), min(tallest, wide + dp(82)))
+            high = max(chamber.wanted_height(wide), min(tallest, side + dp(114)))
             top = self.soil.height - (stagger if n % 2 else 0)
             chamber.size = (wide, high)
             chamber.pos = (margin + n * (wide + gap), top - high)

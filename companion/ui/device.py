@@ -1,0 +1,67 @@
+"""What the app asks of the tablet itself: stay awake, keep secrets out of the recent-apps picture.
+
+Every call is safe where the platform has no such thing.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from kivy.utils import platform
+
+log = logging.getLogger(__name__)
+
+FLAG_SECURE = 0x2000  # android.view.WindowManager.LayoutParams.FLAG_SECURE
+
+
+def stay_awake(on: bool) -> None:
+    """Keep the screen from going dark. Android forgets this while the app is paused: ask again on resume."""
+    from kivy.core.window import Window
+
+    if Window is not None:
+        Window.allow_screensaver = not on
+
+
+def hide_from_recents(on: bool) -> bool:
+    """Show a blank picture among the recent apps and forbid screenshots; returns whether the platform did it."""
+    if platform != "android":
+        return False
+    try:
+        _set_secure(on)
+    except Exception as error:  # a tablet maker's Android may refuse; the cover still goes up
+        log.warning("the recent-apps picture cannot be blanked: %s", type(error).__name__)
+        return False
+    return True
+
+
+def _set_secure(on: bool) -> None:
+    from android.runnable import run_on_ui_thread
+    from jnius import autoclass
+
+    activity: Any = autoclass("org.kivy.android.PythonActivity").mActivity
+
+    @run_on_ui_thread  # type: ignore[untyped-decorator, unused-ignore]
+    def change() -> None:
+        window = activity.getWindow()
+        if on:
+            window.addFlags(FLAG_SECURE)
+        else:
+            window.clearFlags(FLAG_SECURE)
+
+    change()
+
+
+def dark_outside(hour: int) -> bool:
+    """Whether "by itself" should mean night: Android's own dark theme, else from 20:00 to 7:00."""
+    if platform == "android":
+        try:
+            from jnius import autoclass
+
+            activity = autoclass("org.kivy.android.PythonActivity").mActivity
+            mode = activity.getResources().getConfiguration().uiMode & 0x30
+            if mode:
+                return bool(mode == 0x20)
+        except Exception as error:
+            log.info("the tablet does not say whether it is dark: %s", type(error).__name__)
+    return hour >= 20 or hour < 7

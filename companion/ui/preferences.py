@@ -1,0 +1,62 @@
+"""What this tablet's people prefer, kept in the library and applied to theme, speech and sound."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from companion.ui import device, tokens
+from companion.ui.speech import speech
+from companion.ui.theme import theme
+
+if TYPE_CHECKING:
+    from companion.table.library import Library
+
+TEXT_SIZES = (1.0, 1.2, 1.4, 1.6)
+DEFAULTS: dict[str, Any] = {
+    "language": "",
+    "theme": "day",
+    "text_size": 1.0,
+    "less_motion": False,
+    "lies": True,
+    "turn_with_player": True,
+    "announcer": False,
+    "voice_slow": False,
+    "dice_sounds": True,
+    "shapes": True,
+    "auto_take": True,
+    "pass_tablet": True,
+    "keep_awake": True,
+}
+
+
+class Preferences:
+    """Reads and writes the preferences by name (see `DEFAULTS`); a value that cannot be used counts as the default."""
+
+    def __init__(self, library: Library, language: str | None = None) -> None:
+        self._library = library
+        self._language = language
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in DEFAULTS:
+            raise AttributeError(name)
+        default = DEFAULTS[name]
+        value = self._library.setting(f"app.{name}", default)
+        same = isinstance(value, type(default)) or (isinstance(default, float) and isinstance(value, int))
+        return value if same else default
+
+    def set(self, name: str, value: Any) -> None:
+        """Keep a preference and let it count at once."""
+        assert name in DEFAULTS, name
+        self._library.set_setting(f"app.{name}", value)
+        if name == "language":
+            self._language = None
+        self.apply()
+
+    def apply(self) -> None:
+        """Let all preferences count."""
+        speech.wish = self._language if self._language is not None else self.language
+        night = self.theme == "night" or (self.theme == "auto" and device.dark_outside(datetime.now().hour))
+        theme.mode = tokens.NIGHT if night else tokens.DAY
+        theme.text_size = float(self.text_size)
+        theme.less_motion = self.less_motion

@@ -1,0 +1,134 @@
+"""The only file that knows loops and threads: one asyncio loop runs Kivy and the dice until the window closes.
+
+Kivy's default clock is used on purpose: every other one dies under ``async_run``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from kivy.animation import Animation
+from kivy.app import App
+from kivy.clock import Clock
+
+log = logging.getLogger(__name__)
+
+AWAKE_FPS, RESTING_FPS = 60, 10
+RESTS_AFTER = 3.0
+PAUSES = (1.0, 2.0, 4.0, 8.0, 16.0, 30.0)
+
+
+class DiceSources(Protocol):
+    """Whatever brings dice: `run` lives as long as the app, `stop` ends its threads."""
+
+    async def run(self) -> None: ...
+    def stop(self) -> None: ...
+
+
+class Rest:
+    """Lets Kivy look for input less often when nothing has happened for a few seconds.
+
+    A frame that changes nothing draws nothing, but Kivy still wakes up for it; ten times a second is enough to
+    see the next touch. Call `stir` when something happens.
+    """
+
+    def __init__(self, seconds: float = RESTS_AFTER) -> None:
+        self.seconds = seconds
+        self._until = 0.0
+        self.resting = False
+
+    def begin(self, window: Any) -> None:
+        """Watch the window's input and the clock."""
+        window.bind(on_touch_down=self.stir, on_touch_move=self.stir, on_touch_up=self.stir, on_key_down=self.stir)
+        window.bind(on_resize=self.stir)
+        Clock.schedule_interval(self.look, 0.5)
+        self.stir()
+
+    def end(self) -> None:
+        """Stop watching and go back to full speed."""
+        Clock.unschedule(self.look)
+        self._speed(AWAKE_FPS)
+
+    def stir(self, *_: Any) -> None:
+        """Something happens: full speed for some seconds."""
+        self._until = Clock.get_time() + self.seconds
+        if self.resting:
+            self.resting = False
+            self._speed(AWAKE_FPS)
+
+    def look(self, *_: Any) -> None:
+        """Slow down if nothing has happened and nothing moves."""
+        if Animation._instances:
+            self.stir()
+        elif not self.resting and Clock.get_time() >= self._until:
+            self.resting = True
+            self._speed(RESTING_FPS)
+
+    @staticmethod
+    def _speed(fps: int) -> None:
+        # not public in Kivy 2.3; without it the app merely uses a little more battery
+        if hasattr(Clock, "_max_fps"):
+            Clock._max_fps = fps
+
+
+def live(app: App, sources: Callable[[], DiceSources | None] | None = None) -> None:
+    """Run the app and the dice until the window closes. Call once per process, from the main thread.
+
+    `sources` is called after the first frame, so that slow libraries never delay it.
+    """
+    asyncio.run(_live(app, sources))
+
+
+async def _live(app: App, sources: Callable[[], DiceSources | None] | None) -> None:
+    drawn = asyncio.Event()
+    dice = _Dice(sources, drawn, getattr(app, "dice_failed", None))
+    app.bind(on_start=lambda *_: Clock.schedule_once(lambda _dt: Clock.schedule_once(lambda _dt: drawn.set(), 0), 0))
+    async with asyncio.TaskGroup() as tasks:
+        rolling = tasks.create_task(dice.run())
+        try:
+            await app.async_run("asyncio")
+        finally:
+            rolling.cancel()
+            dice.stop()
+
+
+class _Dice:
+    """Keeps the dice sources going: a failure is told and tried again later, never the end of the app."""
+
+    def __init__(
+        self,
+        make: Callable[[], DiceSources | None] | None,
+        drawn: asyncio.Event,
+        failed: Callable[[str], object] | None,
+    ) -> None:
+        self._make, self._drawn, self._failed = make, drawn, failed
+        self._sources: DiceSources | None = None
+
+    async def run(self) -> None:
+        """Wait for the first frame, then run the sources for as long as the app lives."""
+        await self._drawn.wait()
+        for pause in (*PAUSES, *[PAUSES[-1]] * 10_000):
+            try:
+                self._sources = self._make() if self._make else None
+                if self._sources is None:
+                    return
+                await self._sources.run()
+                return
+            except Exception as error:
+                log.warning("the dice stopped (%s); trying again in %g s", type(error).__name__, pause)
+                self.stop()
+                if self._failed:
+                    self._failed(type(error).__name__)
+            await asyncio.sleep(pause)
+
+    def stop(self) -> None:
+        """End the sources' threads; what they throw on the way out is only noted."""
+        sources, self._sources = self._sources, None
+        if sources is not None:
+            try:
+                sources.stop()
+            except Exception as error:
+                log.warning("the dice did not stop cleanly: %s", type(error).__name__)
