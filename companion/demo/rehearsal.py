@@ -131,7 +131,11 @@ class Rehearsal:
 
     async def _settle(self, wanted: tuple[DiceWanted, ...]) -> None:
         """Wait for the dice; what stays in doubt somebody looks at, what is never heard is typed."""
-        await self._wait(2.4, least=1.9)
+        for _ in range(25):
+            await asyncio.sleep(0.1)
+            heard = [self.table.desk.answer_to(w.key) for w in wanted]
+            if all(a is None or a.guesses for a in heard):
+                break
         for wish in wanted:
             given = self.table.desk.answer_to(wish.key)
             if given is None:
@@ -202,8 +206,8 @@ class Rehearsal:
                 return die.removeprefix("camera:")
         return ""
 
-    async def _wait(self, seconds: float, least: float = 0.0) -> None:
-        await asyncio.sleep(max(least, seconds * self._pace))
+    async def _wait(self, seconds: float) -> None:
+        await asyncio.sleep(seconds * self._pace)
 
 
 def _kinds_of(game: Any, state: Any) -> dict[str, tuple[str, ...]]:
