@@ -8,13 +8,14 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import click
 
 from hardware.links.radio import RadioError
 from hardware.protocols import UnknownProtocol, decoder_for
-from hardware.reading import DieEvent, DieIdentity, RadioUnavailable, as_plain
+from hardware.reading import DieEvent, RadioUnavailable, as_plain
+from hardware.telling import as_line
 from hardware.watch import DiceWatch, find_dice
 
 NO_RADIO = 3
@@ -37,7 +38,7 @@ def find(seconds: float, json_: bool) -> None:
         count = 0
         async for sighted in find_dice(seconds):
             count += 1
-            _show(sighted, json_)
+            click.echo(as_line(sighted, json_))
         return count
 
     try:
@@ -69,7 +70,7 @@ def watch(dice: tuple[str, ...], wires: tuple[str, ...], seconds: float | None, 
                 silent.append(event)
                 over.set()
             else:
-                _show(event, json_)
+                click.echo(as_line(event, json_))
 
         running = asyncio.create_task(watching.run(on_event))
         try:
@@ -107,7 +108,7 @@ def decode(protocol: str, messages: tuple[str, ...], kind: str, firmware: int, j
         if json_:
             click.echo(json.dumps({"hex": data.hex(), "events": [as_plain(event) for event in events]}))
         else:
-            meaning = ", ".join(_words(as_plain(event)) for event in events)
+            meaning = ", ".join(as_line(event) for event in events)
             click.echo(f"{data.hex(' ')}  {meaning or 'nothing known'}")
 
 
@@ -125,25 +126,9 @@ def _bytes(number: int, text: str) -> bytes:
     raise click.BadParameter(f"message {number}, {text!r}: {problem}", param_hint="HEX")
 
 
-def _show(event: DieEvent, json_: bool) -> None:
-    if json_:
-        click.echo(json.dumps(as_plain(event)))
-        return
-    plain = as_plain(event)
-    die = plain.pop("die", None)
-    label = f"{DieIdentity(**die).label} ({die['id']}, {die['kind']})  " if die else ""
-    plain.pop("at", None)
-    click.echo(label + _words(plain))
-
-
-def _words(plain: dict[str, Any]) -> str:
-    told = ", ".join(f"{key} {value}" for key, value in plain.items() if key != "event" and value not in (None, ""))
-    return f"{plain['event']}  {told}".rstrip()
-
-
 def _no_radio(state: RadioUnavailable, json_: bool) -> NoReturn:
     if json_:
-        click.echo(json.dumps(as_plain(state)))
+        click.echo(as_line(state, json_))
     else:
         click.echo(f"No radio: {state.words} [{state.reason}] {state.detail}".rstrip(), err=True)
     sys.exit(NO_RADIO)

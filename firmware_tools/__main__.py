@@ -1,0 +1,149 @@
+"""``dice-tools``: dice to try things with, before or instead of real ones.
+
+Exit codes: 0 done, 2 a wrong argument, 4 something that has to be installed is missing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import sys
+import time
+from collections.abc import Iterator
+from typing import NoReturn
+
+import click
+
+from hardware import DiceWatch, DieEvent, DieLinked
+from hardware.telling import as_line
+
+NOT_INSTALLED = 4
+FACES = ("1", "2", "3", "4", "5", "6")
+
+as_json = click.option("--json", "json_", is_flag=True, help="One JSON object a line, for programs.")
+rolls = click.option("--rolls", default=3, show_default=True, type=click.IntRange(0, 10_000), help="Rolls of each die.")
+seed = click.option("--seed", type=int, help="Roll the same again.")
+
+
+@click.group()
+def main() -> None:
+    """Tools for people who build dice."""
+
+
+@main.group()
+def simulate() -> None:
+    """Dice that exist only in this computer."""
+
+
+@simulate.command()
+@click.option("--dice", default=2, show_default=True, type=click.IntRange(1, 20), help="How many.")
+@click.option("--old", is_flag=True, help="With the firmware and transport of 2024.")
+@rolls
+@seed
+@as_json
+def radio(dice: int, old: bool, rolls: int, seed: int | None, json_: bool) -> None:
+    """Roll emulated Pixels in a virtual room and tell what the app would hear."""
+    try:
+        from firmware_tools.simulate_ble import EmulatedPixels, enter_room
+        from firmware_tools.virtual_air import Air
+    except ImportError as error:
+        _missing("bumble", error)
+    chance = random.Random(seed)
+
+    async def play() -> None:
+        air = Air()
+        made = [EmulatedPixels(air, key=chance.getrandbits(32), old=old) for _ in range(dice)]
+        room = await enter_room(made, air)
+        linked = 0
+        everybody = asyncio.Event()
+
+        def on_event(event: DieEvent) -> None:
+            nonlocal linked
+            click.echo(as_line(event, json_))
+            linked += isinstance(event, DieLinked)
+            if linked == dice:
+                everybody.set()
+
+        watch = DiceWatch(
+            [die.id for die in made],
+            link_limit=dice,
+            scanner_backend=room.scanner,
+            client_backend=room.client,
+        )
+        watching = asyncio.create_task(watch.run(on_event))
+        await everybody.wait()
+        for _ in range(rolls):
+            await asyncio.gather(*(die.roll(*chance.choices(range(6), k=4)) for die in made))
+            await asyncio.sleep(1.0)
+        watching.cancel()
+        await asyncio.gather(watching, return_exceptions=True)
+
+    asyncio.run(play())
+
+
+@simulate.command()
+@click.option("--id", "key", default="simulated", show_default=True, help="How the die calls itself.")
+@click.option("--name", default="Simulated die", show_default=True)
+@rolls
+@click.option("--every", default=2.0, show_default=True, type=click.FloatRange(0.1), help="Seconds between.")
+@click.option("--typed", is_flag=True, help="Roll what is typed: a face, crooked, up, down FACE, quit.")
+@seed
+@as_json
+def wire(key: str, name: str, rolls: int, every: float, typed: bool, seed: int | None, json_: bool) -> None:
+    """A home-made die behind a serial port; open the port it names, e.g. with python -m hardware watch --wire."""
+    try:
+        from firmware_tools.simulate_serial import WiredDie
+    except ImportError as error:
+        click.echo(f"Simulated wires need pseudo-terminals, which this system lacks ({error}).", err=True)
+        sys.exit(NOT_INSTALLED)
+    if " " in key or not key:
+        raise click.BadParameter(f"{key!r}: one word without blanks", param_hint="--id")
+    chance = random.Random(seed)
+    with WiredDie(key, name) as die:
+        click.echo(json.dumps({"port": die.path, "id": f"diy:{key}"}) if json_ else f"The die is on {die.path}")
+        sys.stdout.flush()
+        for words in _typed() if typed else _by_itself(rolls, every, chance):
+            match words:
+                case ["crooked", *likely]:
+                    die.lean(*likely[:1])
+                case ["up"]:
+                    die.pick_up()
+                case ["down", face]:
+                    die.put_down(face)
+                case ["quit"]:
+                    break
+                case [face]:
+                    die.begin_roll()
+                    time.sleep(min(0.5, every / 2))
+                    die.end_roll(face)
+                case _:
+                    click.echo("Type a face, crooked, crooked FACE, up, down FACE or quit.", err=True)
+                    continue
+            click.echo(json.dumps({"did": words}) if json_ else " ".join(words))
+            sys.stdout.flush()
+        time.sleep(0.2)  # let the last line be read before the port goes away
+
+
+def _typed() -> Iterator[list[str]]:
+    for row in sys.stdin:
+        if row.strip():
+            yield row.split()
+
+
+def _by_itself(count: int, every: float, chance: random.Random) -> Iterator[list[str]]:
+    for _ in range(count):
+        time.sleep(every)
+        yield [chance.choice(FACES)]
+
+
+def _missing(package: str, error: ImportError) -> NoReturn:
+    click.echo(
+        f"This needs {package}, which could not be loaded ({error}). Install it with: pip install {package}==0.0.236",
+        err=True,
+    )
+    sys.exit(NOT_INSTALLED)
+
+
+if __name__ == "__main__":
+    main(prog_name="dice-tools")
