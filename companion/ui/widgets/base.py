@@ -120,7 +120,7 @@ class Tappable(Focusable, ButtonBehavior):
     """
 
     no_touch = BooleanProperty(False)
-    __events__ = ("on_tap", "on_hold")
+    __events__: tuple[str, ...] = ("on_tap", "on_hold")
 
     def __init__(self, **kwargs: Any) -> None:
         self._long_press: Any = None
