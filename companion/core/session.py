@@ -324,7 +324,8 @@ class Session:
             try:
                 state, refused = self.game.apply(before, step.move), None
             except IllegalMove as error:
-                refused = error.reason
+                # Everybody reads why a row no longer counts, so a hidden choice may not be told there.
+                refused = say("history.hidden_no_longer_fits") if step.move.secret else error.reason
             steps.append(replace(step, before=before, after=state, refused=refused))
         return index, tuple(steps)
 

@@ -1,0 +1,153 @@
+"""The commands themselves: what may be typed after ``burrow``."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, BinaryIO
+
+import click
+
+from companion.core.game import Box, Game
+from companion.storage.log_format import LogFault, read_log
+from companion.words import Words, languages
+
+from .printing import clean, console, print_games, print_moves, print_replay
+from .replaying import NoSuchViewer, replay
+from .report import fault_report, games_report, moves_report, replay_report
+from .soaking import soak_game
+
+REFUSED = 2
+"""Exit code for a malformed file, an unknown game, a seat that is not there."""
+STUMBLED = 1
+"""Exit code when the program's own rules stumbled."""
+
+
+@dataclass(frozen=True)
+class Burrow:
+    """What the commands work with: the words to speak, and the shelf, opened only when needed."""
+
+    words: Words
+    boxes: Callable[[], tuple[Box, ...]]
+    open_app: Callable[..., None]
+
+    def game(self, key: str) -> Game[Any]:
+        """Return a game of the shelf. Raises `LookupError` with a `reason`."""
+        from companion.games import find_game
+
+        return find_game(key, self.boxes())
+
+    def game_or_exit(self, key: str) -> Game[Any]:
+        """Return a game of the shelf, or say which games there are and leave."""
+        try:
+            return self.game(key)
+        except LookupError as error:
+            reason = getattr(error, "reason", None)
+            raise Refusal(self.words.text(reason) if reason else str(error)) from None
+
+
+class Refusal(click.ClickException):
+    """Something typed that does not fit; printed to stderr, exit code 2."""
+
+    exit_code = REFUSED
+
+    def show(self, file: Any = None) -> None:
+        """Print the sentence alone."""
+        console(stderr=True).print(clean(self.message), style="red")
+
+
+def command_line(burrow: Burrow) -> click.Group:
+    """Return all commands, speaking the language of `burrow`."""
+    words = burrow.words
+    as_json = click.option("--json", "as_json", is_flag=True, help=words("cli.help.json"))
+
+    @click.group(
+        help=words("cli.help"), invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+    )
+    @click.option("--language", type=click.Choice(languages()), help=words("cli.help.language"))
+    @click.option("--demo", is_flag=False, flag_value="", metavar="[GAME]", help=words("cli.help.demo"))
+    @click.pass_context
+    def group(context: click.Context, language: str | None, demo: str | None) -> None:
+        if demo:
+            burrow.game_or_exit(demo)
+        if context.invoked_subcommand is None:
+            burrow.open_app(language=language, demo=demo)
+
+    @group.command("games", help=words("cli.help.games"))
+    @as_json
+    def games(as_json: bool) -> None:
+        report = games_report(burrow.boxes(), words)
+        if as_json:
+            _print_json(report)
+        else:
+            print_games(report, words)
+
+    @group.command("moves", help=_laid_out(words("cli.help.moves")))
+    @click.argument("game")
+    @as_json
+    def moves(game: str, as_json: bool) -> None:
+        report = moves_report(burrow.game_or_exit(game), words)
+        if as_json:
+            _print_json(report)
+        else:
+            print_moves(report, words)
+
+    @group.command("replay", help=_laid_out(words("cli.help.replay")))
+    @click.argument("file", type=click.File("rb"))
+    @click.option("--viewer", default="table", metavar="SEAT|table", help=words("cli.help.viewer"))
+    @as_json
+    @click.pass_context
+    def replay_file(context: click.Context, file: BinaryIO, viewer: str, as_json: bool) -> None:
+        try:
+            log = read_log(file.read(), burrow.game)
+        except LogFault as fault:
+            if as_json:
+                _print_json(fault_report(fault, words))
+            place = words("cli.malformed", line=fault.line, field=fault.field)
+            raise Refusal(f"{place}: {words.text(fault.reason)}") from None
+        try:
+            done = replay(log, _viewer(viewer, words))
+        except NoSuchViewer as error:
+            raise Refusal(words.text(error.reason)) from None
+        report = replay_report(done, words)
+        if as_json:
+            _print_json(report)
+        else:
+            print_replay(report, words)
+        if any(line.stumbled for line in done.lines):
+            context.exit(STUMBLED)
+
+    @group.command("soak", help=words("cli.help.soak"))
+    @click.argument("game")
+    @click.option(
+        "--games", "count", type=click.IntRange(min=1), default=100, show_default=True, help=words("cli.help.count")
+    )
+    @click.option("--seed", type=int, default=0, show_default=True, help=words("cli.help.seed"))
+    @as_json
+    @click.pass_context
+    def soak(context: click.Context, game: str, count: int, seed: int, as_json: bool) -> None:
+        report = soak_game(burrow.game_or_exit(game), count, seed, words, quiet=as_json)
+        if as_json:
+            _print_json(report)
+        if report["problems"]:
+            context.exit(STUMBLED)
+
+    return group
+
+
+def _laid_out(text: str) -> str:
+    """Mark the paragraphs of several lines for click to leave as they are; it refills the others."""
+    return "\n\n".join(f"\b\n{part}" if "\n" in part else part for part in text.split("\n\n"))
+
+
+def _viewer(text: str, words: Words) -> int | None:
+    if text == "table":
+        return None
+    if not text.isascii() or not text.isdigit():
+        raise Refusal(words("cli.no_such_viewer", viewer=text))
+    return int(text)
+
+
+def _print_json(report: Any) -> None:
+    click.echo(json.dumps(report, ensure_ascii=False, indent=2))
