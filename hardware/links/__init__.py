@@ -34,4 +34,4 @@ class NotLinked(ConnectionError):
 
 def pause_before_try(failures: int) -> float:
     """Seconds to wait before the next try: none, then 1, 2, 4 … 30."""
-    return 0.0 if failures <= 0 else min(2.0 ** (failures - 1), 30.0)
+    return 0.0 if failures <= 0 else min(2.0 ** min(failures - 1, 5), 30.0)

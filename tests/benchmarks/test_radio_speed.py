@@ -1,0 +1,73 @@
+"""How long it takes from a die's word to the app's event. Measured, never asserted.
+
+``pytest tests/benchmarks/test_radio_speed.py --benchmark-only``; add ``--benchmark-json=FILE`` to keep it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from hardware import DieBattery, DieIdentity
+from hardware.die import Die
+from hardware.links.scripted_link import ScriptedLink
+from hardware.protocols.diy import DiyDecoder, line
+from hardware.protocols.pixels import PixelsDecoder
+from tests.hardware.table import Listener, listening, room_with, watch_in
+
+pytest.importorskip("pytest_benchmark")
+Benchmark = Callable[..., Any]
+
+
+def test_a_notification_becomes_an_event_over_the_virtual_radio(benchmark: Benchmark) -> None:
+    """The whole way: GATT notification, Bumble's link, bleak, decoder, event."""
+    with asyncio.Runner() as runner:
+        percent = 0
+
+        async def one() -> None:
+            nonlocal percent
+            percent = percent % 100 + 1
+            seen = len(told.of(DieBattery))
+            await room.dice[0].say(bytes([34, percent, 0]))
+            await told.until(DieBattery, count=seen + 1)
+            told.events.clear()
+
+        context = room_with({})
+        room = runner.run(context.__aenter__())
+        ears = listening(watch_in(room), links=1)
+        told: Listener = runner.run(ears.__aenter__())
+        told.events.clear()
+        benchmark(lambda: runner.run(one()))
+        runner.run(ears.__aexit__(None, None, None))
+        runner.run(context.__aexit__(None, None, None))
+
+
+def test_a_roll_through_decoder_and_settling(benchmark: Benchmark) -> None:
+    """Six notifications of one roll, without radio and without waiting."""
+    told: list[object] = []
+
+    async def main() -> None:
+        die = Die(DieIdentity("pixels:1", protocol="pixels", kind="d6"), ScriptedLink(), told.append)
+
+        def roll() -> None:
+            for message in (b"\x03\x02\x00", *[b"\x03\x03\x01"] * 4, b"\x03\x02\x03"):
+                die.received(message)
+
+        benchmark(roll)
+
+    asyncio.run(main())
+    assert told
+
+
+def test_decoding_pixels(benchmark: Benchmark) -> None:
+    decoder = PixelsDecoder("d6", 1_735_900_000)
+    assert benchmark(decoder.feed, b"\x03\x01\x04")
+
+
+def test_decoding_lines(benchmark: Benchmark) -> None:
+    decoder = DiyDecoder()
+    rolled = line("ROLL", 4)
+    assert benchmark(decoder.feed, rolled)

@@ -1,0 +1,142 @@
+"""``python -m hardware`` and ``dice-tools``: what is printed, and the exit code a script sees."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import threading
+
+import pytest
+from click.testing import CliRunner, Result
+
+from firmware_tools.__main__ import main as dice_tools
+from hardware.__main__ import main as hardware
+from hardware.protocols.diy import line
+
+
+def call(*arguments: str) -> Result:
+    return CliRunner().invoke(hardware, list(arguments))
+
+
+def events(output: str) -> list[dict[str, object]]:
+    return [json.loads(row) for row in output.splitlines()]
+
+
+def test_decode_tells_each_message() -> None:
+    told = call("decode", "pixels", "--kind", "d6", "030304", "22 50 02", "03:01:04", "99")
+    assert told.exit_code == 0, told.output
+    rows = told.output.splitlines()
+    assert rows[0] == "03 03 04  Rolling"
+    assert rows[1] == "22 50 02  Charge  percent 80, charging True"
+    assert rows[2].startswith("03 01 04  Resting  face 5")
+    assert rows[3] == "99  nothing known"
+
+
+def test_decode_for_programs() -> None:
+    told = call("decode", "pixels", "--kind", "d6", "--json", "030104")
+    assert events(told.output) == [{"hex": "030104", "events": [{"event": "Resting", "face": "5", "placed": False}]}]
+
+
+def test_decode_remembers_what_the_die_said_before() -> None:
+    half = line("ROLL", 4).hex()
+    told = call("decode", "diy", "--json", half[:6], half[6:])
+    assert [row["events"] for row in events(told.output)] == [
+        [],
+        [{"event": "Rolling"}, {"event": "Resting", "face": "4", "placed": False}],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["decode", "pixels", "0301", "03g3"], "message 2, '03g3': 'g' (sign 3) is no hex digit"),
+        (["decode", "pixels", "030"], "message 1, '030': 3 hex digits are no whole bytes"),
+        (["decode", "pixels", ""], "message 1, '': no hex digits"),
+        (["decode", "pixel", "03"], "unknown protocol 'pixel'; there are: pixels, diy"),
+        (["decode", "pixels"], "HEX"),
+        (["watch", "--die", "1a2b3c4d"], "unknown protocol '1a2b3c4d'; there are: pixels, diy"),
+        (["find", "--seconds", "-1"], "--seconds"),
+    ],
+)
+def test_a_wrong_argument_says_what_and_where(arguments: list[str], says: str) -> None:
+    told = call(*arguments)
+    assert told.exit_code == 2
+    assert says in " ".join(told.output.split())
+    assert "Traceback" not in told.output
+
+
+@pytest.mark.parametrize("command", ["find", "watch"])
+def test_without_a_radio_it_says_what_to_do(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    # no D-Bus there, whatever machine the test runs on: bleak's own Linux backend then fails for real
+    monkeypatch.setenv("DBUS_SYSTEM_BUS_ADDRESS", "unix:path=/nonexistent/bus")
+    if sys.platform != "linux":
+        pytest.skip("only Linux reaches its radio over D-Bus")
+    done = subprocess.run(
+        [sys.executable, "-m", "hardware", command, "--seconds", "5"], capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 3
+    assert "Bluetooth" in done.stderr
+    assert "[no_service]" in done.stderr
+    assert "Traceback" not in done.stderr + done.stdout
+    for_programs = subprocess.run(
+        [sys.executable, "-m", "hardware", command, "--json"], capture_output=True, text=True, timeout=60
+    )
+    assert for_programs.returncode == 3
+    assert events(for_programs.stdout)[0]["reason"] == "no_service"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
+def test_watch_a_wired_die() -> None:
+    from firmware_tools.simulate_serial import WiredDie
+
+    with WiredDie("red-one") as die:
+        rolling = threading.Timer(1.0, die.roll, ["5"])
+        rolling.start()
+        told = call("watch", "--wire", die.path, "--seconds", "2.5", "--json")
+        rolling.join()
+    assert told.exit_code == 0, told.output
+    settled = [row for row in events(told.output) if row["event"] == "DieSettled"]
+    assert [(row["face"], row["after_reconnect"]) for row in settled] == [("1", True), ("5", False)]
+
+
+def test_emulated_radio_dice_roll() -> None:
+    told = CliRunner().invoke(dice_tools, ["simulate", "radio", "--dice", "2", "--rolls", "1", "--seed", "3", "--json"])
+    assert told.exit_code == 0, told.output
+    rolls = [row for row in events(told.output) if row["event"] == "DieSettled" and not row["after_reconnect"]]
+    assert len(rolls) == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
+def test_a_typed_wired_die() -> None:
+    typed = "4\ncrooked 3\nup\ndown 2\nwhat is this\nquit\n6\n"
+    told = CliRunner().invoke(dice_tools, ["simulate", "wire", "--typed"], input=typed)
+    assert told.exit_code == 0, told.output
+    rows = told.output.splitlines()
+    assert rows[0].startswith("The die is on /dev/")
+    assert rows[1:] == [
+        "4",
+        "crooked 3",
+        "up",
+        "down 2",
+        "Type a face, crooked, crooked FACE, up, down FACE or quit.",
+    ]
+
+
+def test_a_missing_simulator_says_what_to_install() -> None:
+    blocked = (
+        "import sys; sys.modules['bumble'] = None\n"
+        "from firmware_tools.__main__ import main\n"
+        "main(['simulate', 'radio'])"
+    )
+    done = subprocess.run([sys.executable, "-c", blocked], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 4
+    assert "pip install bumble" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_listening_to_dice_loads_no_bluetooth_before_it_is_needed() -> None:
+    # on Windows the window must come before bleak
+    names = "import sys, hardware; print([m for m in ('bleak', 'serial', 'bumble') if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", names], capture_output=True, text=True, timeout=60)
+    assert done.stdout.strip() == "[]", done.stderr

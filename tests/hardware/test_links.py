@@ -1,0 +1,133 @@
+"""The few links of a radio, the reasons why there is none, and the ports of a wire."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+
+import pytest
+from bleak.exc import BleakBluetoothNotAvailableError, BleakBluetoothNotAvailableReason, BleakError
+
+from hardware import FaceProfile
+from hardware.die import rgb
+from hardware.links import pause_before_try
+from hardware.links.ble_link import LinkBudget
+from hardware.links.radio import REASONS, why_unavailable
+from hardware.links.serial_ports import REASONS as WIRE_REASONS
+from hardware.links.serial_ports import path_of, why_unusable
+from tests.hardware.virtual_time import run
+
+Reason = BleakBluetoothNotAvailableReason
+
+
+def test_links_are_given_in_the_order_they_were_asked_for() -> None:
+    async def main() -> None:
+        budget = LinkBudget(2)
+        order: list[int] = []
+
+        async def play(name: int) -> None:
+            await budget.take()
+            order.append(name)
+            await asyncio.sleep(1)
+            budget.give_back()
+
+        await asyncio.gather(*(play(name) for name in range(6)))
+        assert order == [0, 1, 2, 3, 4, 5]
+        assert budget.free == 2
+
+    run(main())
+
+
+def test_who_stops_waiting_takes_no_link() -> None:
+    async def main() -> None:
+        budget = LinkBudget(1)
+        await budget.take()
+        waiting = asyncio.create_task(budget.take())
+        late = asyncio.create_task(budget.take())
+        await asyncio.sleep(0)
+        waiting.cancel()
+        await asyncio.sleep(0)
+        budget.give_back()
+        await late
+        late_too = asyncio.create_task(budget.take())
+        await asyncio.sleep(0)
+        budget.give_back()
+        late_too.cancel()  # in the same moment as its turn came
+        await asyncio.sleep(0)
+        assert budget.free == 1
+
+    run(main())
+
+
+def test_a_radio_without_links_is_a_mistake() -> None:
+    with pytest.raises(ValueError, match="at least one link"):
+        LinkBudget(0)
+
+
+def test_tries_get_slower_and_never_stop() -> None:
+    assert [pause_before_try(n) for n in range(8)] == [0, 1, 2, 4, 8, 16, 30, 30]
+    assert pause_before_try(100_000) == 30
+
+
+@pytest.mark.parametrize(
+    ("error", "reason"),
+    [
+        (FileNotFoundError(2, "No such file or directory"), "no_service"),
+        (ConnectionRefusedError(111, "refused"), "no_service"),
+        (BleakError("No Bluetooth adapters found."), "no_radio"),
+        (BleakBluetoothNotAvailableError("none", Reason.NO_BLUETOOTH), "no_radio"),
+        (BleakBluetoothNotAvailableError("classic", Reason.NO_BLE_CENTRAL_ROLE), "no_radio"),
+        (BleakBluetoothNotAvailableError("off", Reason.POWERED_OFF), "switched_off"),
+        (BleakBluetoothNotAvailableError("no", Reason.DENIED_BY_USER), "not_allowed"),
+        (BleakBluetoothNotAvailableError("?", Reason.UNKNOWN), "failed"),
+        (BleakError("[org.bluez.Error.NotReady] Resource Not Ready"), "switched_off"),
+        (BleakError("Bluetooth device is turned off"), "switched_off"),
+        (PermissionError(13, "denied"), "not_allowed"),
+        (BleakError("something else"), "failed"),
+        (EOFError(), "no_service"),
+    ],
+)
+def test_each_failure_of_the_radio_has_a_reason_and_words(error: Exception, reason: str) -> None:
+    state = why_unavailable(error)
+    assert (state.reason, state.words) == (reason, REASONS[reason])
+    assert type(error).__name__ in state.detail
+
+
+@pytest.mark.parametrize(
+    ("number", "reason"),
+    [
+        (errno.ENOENT, "not_plugged"),
+        (errno.EBUSY, "busy"),
+        (errno.EACCES, "not_allowed"),
+        (errno.EIO, "failed"),
+    ],
+)
+def test_each_failure_of_a_wire_has_a_reason_and_words(number: int, reason: str) -> None:
+    error = why_unusable(OSError(number, "pyserial's words"))
+    assert error.reason == reason
+    assert WIRE_REASONS[reason] in str(error)
+
+
+def test_a_port_key_that_is_not_plugged_in_has_no_path() -> None:
+    assert path_of("usb:ffff:ffff:nobody-has-this") is None
+    assert path_of("/dev/ttyACM0") == "/dev/ttyACM0"
+
+
+@pytest.mark.parametrize("colour", ["red", "#12345", "#GG0000", "", 0x1000000, -1])
+def test_what_is_no_colour_is_refused_with_its_name(colour: str | int) -> None:
+    with pytest.raises(ValueError, match="RRGGBB"):
+        rgb(colour)
+
+
+def test_colours_are_read() -> None:
+    assert rgb("#E0A030") == rgb("e0a030") == rgb(0xE0A030) == 0xE0A030
+
+
+def test_teaching_a_die_face_by_face() -> None:
+    profile = FaceProfile()
+    for told in ("1", "2", "3", "4", "5"):
+        profile = profile.taught(told, f"{told} stars")
+    assert profile.missing("d6") == ("6",)
+    assert profile.face("2") == "2 stars"
+    assert profile.face("6") == "6"
+    assert FaceProfile().missing("fudge") == ("+", "-", "blank")
