@@ -6,7 +6,6 @@ import itertools
 import logging
 import time
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import companion.ui.kivy_settings  # noqa: F401 - must come before the first Kivy module that reads the settings
@@ -17,15 +16,19 @@ from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager, SlideTra
 from kivy.uix.widget import Widget
 
 from companion.core.messages import Message
-from companion.ui import device
+from companion.ui import device, files
 from companion.ui.mishaps import Mishaps
 from companion.ui.preferences import Preferences
 from companion.ui.runtime import Rest, live
-from companion.ui.screens.notices import Notices, question
+from companion.ui.screens.notices import Notices, ask
 from companion.ui.screens.page import Page
 from companion.ui.speech import speech
 from companion.ui.theme import theme
+from companion.ui.widgets.card import Column
+from companion.ui.widgets.focus import FocusRing
 from companion.ui.widgets.guards import PalmGuard, burst_guard
+from companion.ui.widgets.overlay import Sheet
+from companion.ui.widgets.words import Words
 
 if TYPE_CHECKING:
     from companion.core.dice import DiceEvent
@@ -72,6 +75,7 @@ class BurrowApp(App):  # type: ignore[misc, unused-ignore]
         self.trail: list[Any] = []
         self._numbers = itertools.count(1)
         self.mishaps = Mishaps(self._failed)
+        self.ring = FocusRing(lambda: self.page)
 
     # ── life ──
 
@@ -92,7 +96,7 @@ class BurrowApp(App):  # type: ignore[misc, unused-ignore]
 
         theme.follow(Window)
         Window.bind(on_key_down=self._key, on_minimize=self._look_away, on_hide=self._look_away, focus=self._focus)
-        Window.bind(on_request_close=self._asked_to_close)
+        Window.bind(on_touch_down=self._touched, on_request_close=self._asked_to_close)
         theme.bind(underground=self._underground)
         Clock.schedule_interval(self._by_itself, 300)
         self.rest.begin(Window)
@@ -107,10 +111,11 @@ class BurrowApp(App):  # type: ignore[misc, unused-ignore]
             Window.unbind(
                 on_key_down=self._key, on_minimize=self._look_away, on_hide=self._look_away, focus=self._focus
             )
-            Window.unbind(on_request_close=self._asked_to_close)
+            Window.unbind(on_touch_down=self._touched, on_request_close=self._asked_to_close)
         theme.unbind(underground=self._underground)
         Clock.unschedule(self._by_itself)
         self.rest.end()
+        self.notices.close()
         ExceptionManager.remove_handler(self.mishaps)
         while self.trail:
             self._drop(self.trail.pop())
@@ -187,8 +192,6 @@ class BurrowApp(App):  # type: ignore[misc, unused-ignore]
 
     def back(self, *_: Any) -> None:
         """Go one screen back; on the shelf, ask whether to leave."""
-        if self._close_overlay():
-            return
         page = self.page
         if isinstance(page, Page) and page.back():
             return
@@ -201,7 +204,7 @@ class BurrowApp(App):  # type: ignore[misc, unused-ignore]
         self._open(self.page, back=True)
         self._drop(page)
 
-    def go_home(self, *_: Any) -> None:
+    def open_shelf(self, *_: Any) -> None:
         """Go to the shelf; a game that is open stays as it is."""
         if len(self.trail) == 1:
             return
@@ -310,8 +313,10 @@ class BurrowApp(App):  # type: ignore[misc, unused-ignore]
 
     def show_broken(self, title: str, error: str) -> None:
         """Say why a box cannot be opened."""
-        self.ask(speech("app.broken.title", box=title), speech("app.broken.why", reason=error),
-                 (speech("app.close"), "plain", None))  # fmt: skip
+        content = Column(gap=16, hug_y=True)
+        content.add_widget(Words(text=speech("app.broken.why"), style="body"))
+        content.add_widget(Words(text=error, style="small", ink="danger"))
+        self.sheet(speech("app.broken.title", box=title), content)
 
     # ── dice ──
 
@@ -334,63 +339,92 @@ class BurrowApp(App):  # type: ignore[misc, unused-ignore]
         log.warning("dice sources: %s", kind)
         self.notices.show_banner(speech("app.dice_failed"), speech("app.close"))
 
+    # ── what the play screen may ask for ──
+
+    @property
+    def orientation(self) -> str:
+        """How the tablet stands or lies: "stands", "lies_two" or "lies_four"."""
+        return self.preferences.orientation
+
+    def set_orientation(self, way: str) -> None:
+        """Turn the seats round the tablet another way."""
+        self.preferences.set("orientation", way)
+
+    @property
+    def read_aloud(self) -> bool:
+        """Whether the announcer speaks."""
+        return self.preferences.announcer
+
+    def set_mode(self, mode: str) -> None:
+        """Switch between day and night."""
+        self.preferences.set("theme", mode)
+
+    def set_language(self, code: str) -> None:
+        """Switch the language."""
+        self.preferences.set("language", code)
+
+    def abandon(self, table: Table) -> None:
+        """Stop a game for good and go to the shelf; it stays among the past games."""
+        kept_id = table.kept_id
+        self.open_shelf()
+        self.library.abandon(kept_id)
+        self.page.rebuild()
+        self.tell("app.abandoned")
+
+    def enter_value(self, game: str | Any, path: str) -> None:
+        """Ask for a printed value when it is first needed."""
+        self.open_catalogue(game if isinstance(game, str) else game.key, path)
+
+    def save_file(self, table: Table) -> Message:
+        """Write the open game into a file; returns what to tell."""
+        return files.save_game(self.library, table.kept_id, table.game.key, self.now())
+
     # ── speaking up ──
+
+    def warn(self, message: Message) -> None:
+        """Say in a banner why something could not be done."""
+        self.notices.show_banner(speech(message), speech("app.close"), kind="refusal")
 
     def tell(
         self, key: str | Message, *, undo: str = "", act: Callable[[], object] | None = None, **values: Any
     ) -> None:
         """Say something in a toast; with `act`, offer to take it back under the words of the key `undo`."""
         text = speech(key, **values) if isinstance(key, str) else speech(key)
-        self.notices.show_toast(text, undo=speech(undo) if undo else "", act=act)
+        self.notices.show_toast(text, action=speech(undo) if undo else "", act=act)
 
-    def ask(self, title: str, sentence: str, *choices: tuple[str, str, Callable[[], object] | None]) -> Any:
-        """Ask something in a card over everything; choices are ``(words, kind of button, what it does)``."""
-        over = self.overlay("card")
-        question(over, title, sentence, *choices)
-        return over
+    def ask(self, key: str, does: Callable[[], object], *, danger: bool = False, **values: Any) -> None:
+        """Ask what undo could not mend, in the words of `key`, ``key.sentence``, ``key.yes`` and ``key.no``."""
+        words = (speech(f"{key}{part}", **values) for part in ("", ".sentence", ".yes", ".no"))
+        ask(self.root_view, *words, does, danger=danger)
 
-    def overlay(self, side: str) -> Any:
-        """Open an empty sheet, drawer or card over everything and return it."""
-        from companion.ui.screens.over import Over
-
-        self._close_overlay()
-        over = Over(side)
-        self.root_view.add_widget(over, index=1 if self.notices.parent else 0)
+    def sheet(self, title: str, content: Widget) -> Sheet:
+        """Slide a sheet with a title and one widget over the screen and return it."""
+        sheet = Sheet(title=title, content=content)
+        sheet.open(self.root_view)
         self.rest.stir()
-        return over
-
-    def _close_overlay(self) -> bool:
-        from companion.ui.screens.over import Over
-
-        for child in self.root_view.children:
-            if isinstance(child, Over) and child.open:
-                child.close()
-                return True
-        return False
+        return sheet
 
     def _tell_notices(self) -> None:
         notices = tuple(self.library.notices)
         if not notices:
             return
         restore = getattr(self.library, "restore_backup", None)
-        action = speech("app.restore") if restore is not None else ""
-        self.notices.show_banner(" ".join(speech(n) for n in notices), speech("app.close"), action=action,
-                                 act=partial(self.bring_back) if restore else None)  # fmt: skip
+        text = " ".join(speech(notice) for notice in notices)
+        back = self.bring_back if restore is not None else None
+        self.notices.show_banner(text, speech("app.close"), action=speech("app.restore"), act=back)
 
     def bring_back(self) -> None:
         """Ask, then put the newest backup in the place of what is there."""
-        self.ask(speech("app.restore.title"), speech("app.restore.sentence"),
-                 (speech("app.restore.yes"), "danger", self._bring_back), (speech("app.restore.no"), "plain", None))  # fmt: skip
+        self.ask("app.restore.ask", self._bring_back, danger=True)
 
     def _bring_back(self) -> None:
         self.library.restore_backup()
-        self.go_home()
+        self.open_shelf()
         self.page.rebuild()
         self.tell("app.restored")
 
     def _ask_to_leave(self) -> None:
-        self.ask(speech("app.leave.title"), speech("app.leave.sentence"),
-                 (speech("app.leave.yes"), "primary", self.stop), (speech("app.leave.no"), "plain", None))  # fmt: skip
+        self.ask("app.leave", self.stop)
 
     def _asked_to_close(self, *_: Any, **__: Any) -> bool:
         self._look_away()
@@ -399,20 +433,21 @@ class BurrowApp(App):  # type: ignore[misc, unused-ignore]
     def _failed(self, error: BaseException, storm: bool) -> None:
         """Something in a screen or a game failed and was noted: go on, and leave the screen if it keeps failing."""
         if storm and len(self.trail) > 1:
-            Clock.schedule_once(lambda *_: self.go_home(), 0)
+            Clock.schedule_once(lambda *_: self.open_shelf(), 0)
         key = "app.failed_in_game" if self.table is not None else "app.failed"
         self.notices.show_banner(speech(key), speech("app.close"), kind="refusal")
 
     # ── keys ──
 
+    def _touched(self, *_: Any) -> None:
+        self.ring.clear()
+
     def _key(self, _window: Any, code: int, _scan: int, text: str | None, modifiers: list[str]) -> bool:
         self.rest.stir()
-        if code == ESCAPE:
-            handler = getattr(self.page, "escape", None)
-            if not (handler is not None and handler()):
-                self.back()
-            return True
-        return False
+        used = self.ring.handle(code, modifiers)
+        if code == ESCAPE and not used:
+            self.back()
+        return used or code == ESCAPE
 
 
 def run(

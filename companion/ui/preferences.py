@@ -18,14 +18,12 @@ DEFAULTS: dict[str, Any] = {
     "theme": "day",
     "text_size": 1.0,
     "less_motion": False,
-    "lies": True,
-    "turn_with_player": True,
+    "orientation": "stands",
     "announcer": False,
     "voice_slow": False,
     "dice_sounds": True,
     "shapes": True,
     "auto_take": True,
-    "pass_tablet": True,
     "keep_awake": True,
 }
 

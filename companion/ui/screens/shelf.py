@@ -39,6 +39,7 @@ class Shelf(Page):
         """Lay out the header, the banner and the chambers for the window's shape."""
         self.world = Meadow(turf=414 if theme.portrait else 290)
         self.header = self._header()
+        self.cellar: Cellar | None = None
         self.banner = self._banner()
         self.chambers = [self._chamber(key, box) for key, box in self._boxes()]
         self.cellar = Cellar(self.chambers, self._past() if theme.portrait else None)
@@ -49,6 +50,8 @@ class Shelf(Page):
         return self.world
 
     def _arrange(self, *_: Any) -> None:
+        if self.cellar is None:  # still being built
+            return
         world, dp = self.world, theme.dp
         margin = dp(16 if theme.portrait else 24)
         self.header.width = world.width - 2 * margin

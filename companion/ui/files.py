@@ -1,0 +1,54 @@
+"""Games as files: where they are written, and reading one back."""
+
+from __future__ import annotations
+
+import os
+import re
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.core.messages import Message, say
+
+if TYPE_CHECKING:
+    from companion.table.library import Library
+
+
+def folder() -> Path:
+    """Return the folder for files people take away: their documents, else Burrow's own data."""
+    from platformdirs import user_data_path, user_documents_path
+
+    documents = Path(user_documents_path())
+    return documents / "Burrow" if documents.is_dir() else Path(user_data_path("burrow", appauthor=False)) / "files"
+
+
+def file_name(game: str, title: str, now: float) -> str:
+    """Return a name any file system takes: game, title and time."""
+    words = re.sub(r"[^\w-]+", "-", f"{game} {title}".strip(), flags=re.UNICODE).strip("-")[:60]
+    return f"{words}-{datetime.fromtimestamp(now):%Y-%m-%d-%H%M%S}.jsonl"
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file that only the user can read, whole or not at all. Raises `OSError`."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = path.with_name(path.name + ".part")
+    with os.fdopen(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
+        file.write(text)
+    unfinished.replace(path)
+
+
+def save_game(library: Library, kept_id: str, game: str, now: float, title: str = "") -> Message:
+    """Write a kept game into a file; returns what to tell: where it lies, or that the disk refused."""
+    path = folder() / file_name(game, title, now)
+    try:
+        write(path, library.export(kept_id))
+    except OSError as error:
+        return say("files.not_saved", folder=str(path.parent), reason=error.strerror or type(error).__name__)
+    return say("files.saved", name=path.name, folder=str(path.parent))
+
+
+def found() -> tuple[Path, ...]:
+    """Return the game files in the folder, newest first."""
+    place = folder()
+    files = place.glob("*.jsonl") if place.is_dir() else ()
+    return tuple(sorted(files, key=lambda file: file.stat().st_mtime, reverse=True))

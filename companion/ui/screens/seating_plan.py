@@ -1,0 +1,193 @@
+"""The table from above: everybody's token where they sit, the tablet in the middle, one empty chair to add somebody."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kivy.uix.floatlayout import FloatLayout
+
+from companion.ui import paint
+from companion.ui.theme import mix, theme
+from companion.ui.typeset import measure
+from companion.ui.widgets.base import Drawn
+from companion.ui.widgets.seat_token import SeatToken
+
+TOKEN = 64
+
+
+class Chair(SeatToken):
+    """A token with a name under it that can be tapped, or dragged onto another chair."""
+
+    def __init__(self, plan: SeatingPlan, place: int, name: str, first: bool, **kwargs: Any) -> None:
+        self.plan, self.place, self.name, self.first = plan, place, name, first
+        self.dragged = False
+        super().__init__(**{"ground": "surface", "side": 0, "size_hint": (None, None), **kwargs})
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return False
+        far = math.dist(touch.pos, touch.opos) > theme.dp(14)
+        if far or self.dragged:
+            self.dragged = True
+            self.center = touch.pos
+            self.plan.drag_over(self, touch.pos)
+            return True
+        return bool(super().on_touch_move(touch))
+
+    def on_release(self) -> None:
+        if self.dragged:
+            self.dragged = False
+            self.plan.dropped(self)
+        else:
+            super().on_release()
+
+    def paint(self) -> None:
+        super().paint()
+        setting = paint.styled("title", 22 if len(self.plan.names) <= 8 else 18, width=int(self.plan.name_room), shrink=0.75)
+        _, high = measure(self.name, setting)
+        paint.words(self.name, setting, self.center_x, self.y - theme.dp(6) - high / 2, "ink", anchor="center")
+        if self.first:
+            paint.sign("crown", self.x + self.width * 0.1, self.top + theme.dp(4), self.width * 0.5, "star")
+
+
+class EmptyChair(SeatToken):
+    """The dashed token: tap it to add somebody."""
+
+    def __init__(self, words: str, room: Callable[[], float], **kwargs: Any) -> None:
+        self.words, self.room = words, room
+        super().__init__(**{"side": 0, "size_hint": (None, None), **kwargs})
+
+    def paint(self) -> None:
+        side = self.width
+        paint.dashed_edge(self.box, side * 0.32, "ink2", theme.thin(3))
+        paint.icon("plus", self.center_x, self.center_y, side * 0.5, "ink2")
+        self.paint_focus(side * 0.32)
+        setting = paint.styled("label", 17, width=int(self.room()), shrink=0.75)
+        _, high = measure(self.words, setting)
+        paint.words(self.words, setting, self.center_x, self.y - theme.dp(6) - high / 2, "ink2", anchor="center")
+
+
+class SeatingPlan(Drawn, FloatLayout):
+    """Draws `seats` ``(name, colour)`` clockwise from the near side. Calls `tapped(place)`, `swapped(a, b)`, `added()`."""
+
+    def __init__(
+        self,
+        seats: Sequence[tuple[str, str]],
+        first: int | None,
+        *,
+        tapped: Callable[[int], object],
+        swapped: Callable[[int, int], object],
+        added: Callable[[], object] | None,
+        add_words: str = "",
+        **kwargs: Any,
+    ) -> None:
+        self.names = [name for name, _ in seats]
+        self._swapped = swapped
+        self._over: int | None = None
+        self.chairs = [
+            Chair(self, n, name, n == first, seat=colour) for n, (name, colour) in enumerate(seats)
+        ]
+        self.empty = EmptyChair(add_words, lambda: self.name_room) if added is not None else None
+        super().__init__(**kwargs)
+        for chair in self.chairs:
+            chair.bind(on_tap=lambda chair: tapped(chair.place))
+            self.add_widget(chair)
+        if self.empty is not None and added is not None:
+            self.empty.bind(on_tap=lambda *_: added())
+            self.add_widget(self.empty)
+        self.bind(pos=self._place, size=self._place)
+
+    # ── places ──
+
+    @property
+    def _count(self) -> int:
+        return len(self.chairs) + (self.empty is not None)
+
+    @property
+    def token(self) -> float:
+        """A token's side in pixels; many people get smaller ones."""
+        crowd = max(1.0, self._count / 9)
+        return max(theme.dp(44), theme.target(TOKEN, least=44) / crowd)
+
+    @property
+    def name_room(self) -> float:
+        """How wide a name may be, in pixels."""
+        if self._count > 10:
+            return max(theme.dp(64), self.width * 0.16)
+        return max(theme.dp(90), self.width * 0.26)
+
+    def spot(self, place: int) -> tuple[float, float]:
+        """Return the middle of a chair in pixels: clockwise as seen from above, from the near side."""
+        return self.spot_at(place / self._count)
+
+    def spot_at(self, share: float) -> tuple[float, float]:
+        """Return where a chair stands after that share of the way round, clockwise from the near side."""
+        below = theme.sp(30)
+        across = self.width / 2 - max(self.token / 2, self.name_room / 2 * 0.86) - theme.dp(4)
+        down = self.height / 2 - self.token / 2 - below / 2 - theme.dp(14)
+        turn = 2 * math.pi * share
+        return (
+            self.center_x - across * math.sin(turn),
+            self.center_y + below / 2 - theme.dp(6) - down * math.cos(turn),
+        )
+
+    def _place(self, *_: Any) -> None:
+        for chair in self.chairs:
+            if not chair.dragged:
+                chair.size = (self.token, self.token)
+                chair.center = self.spot(chair.place)
+        if self.empty is not None:
+            self.empty.size = (self.token, self.token)
+            self.empty.center = self.spot(len(self.chairs))
+
+    # ── dragging ──
+
+    def _nearest(self, pos: tuple[float, float], but: int) -> int | None:
+        others = [chair for chair in self.chairs if chair.place != but]
+        near = min(others, key=lambda chair: math.dist(self.spot(chair.place), pos), default=None)
+        if near is None or math.dist(self.spot(near.place), pos) > self.token * 1.1:
+            return None
+        return near.place
+
+    def drag_over(self, chair: Chair, pos: tuple[float, float]) -> None:
+        """A chair is dragged; the one it would change with shows a ring."""
+        over = self._nearest(pos, chair.place)
+        if over != self._over:
+            self._over = over
+            for other in self.chairs:
+                other.phase = "turn" if other.place == over else "plain"
+
+    def dropped(self, chair: Chair) -> None:
+        """A chair is let go: change places with the one beneath, or go back."""
+        over = self._nearest(chair.center, chair.place)
+        self._over = None
+        for other in self.chairs:
+            other.phase = "plain"
+        if over is None:
+            self._place()
+        else:
+            self._swapped(chair.place, over)
+
+    # ── looks ──
+
+    def paint(self) -> None:
+        left, right = self.spot_at(0.25)[0], self.spot_at(0.75)[0]
+        low, high_up = self.spot_at(0.0)[1], self.spot_at(0.5)[1]
+        away = self.token * 0.3
+        x, y = left + away, low + away
+        wide, high = right - left - 2 * away, high_up - low - 2 * away - theme.sp(26)
+        if wide < theme.dp(60) or high < theme.dp(40):
+            return
+        paint.oval((x, y, wide, high), mix(theme.colour("sunken"), theme.colour("surface"), 0.9))
+        glass = min(theme.dp(128), wide * 0.5, high * 0.8)
+        box = (x + wide / 2 - glass / 2, y + high / 2 - glass * 0.34, glass, glass * 0.68)
+        edge = theme.dp(8)
+        paint.rounded(box, theme.dp(12), "#221B16")
+        inner = (box[0] + edge, box[1] + edge, box[2] - 2 * edge, box[3] - 2 * edge)
+        paint.rounded(inner, theme.dp(5), "grass")
+        mole = inner[3] * 0.86
+        paint.image("mole", (x + wide / 2 - mole / 2, inner[1], mole, mole * 1.04))
+
+
