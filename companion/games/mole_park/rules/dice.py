@@ -1,0 +1,44 @@
+"""Which physical dice the rules wait for, and the move that a fallen die is."""
+
+from __future__ import annotations
+
+from companion.core.dice import DiceWanted, DieFace
+from companion.core.moves import Move
+
+from ..moves import Miss, RollForKing, RollPrize, Whack
+from ..state import PRIZE, MolePark, Phase
+from . import rolling
+
+
+def dice_wanted(state: MolePark) -> tuple[DiceWanted, ...]:
+    """Return a wish for every seat that still rolls: any die it may choose; in a Showdown one for each kind.
+
+    While hidden choices are still made nothing is wished for, so that nobody learns what others may roll.
+    """
+    if state.phase is Phase.KING:
+        waiting = [seat for seat in state.candidates if not state.players[seat].throws]
+        return tuple(_wish(state, f"k{state.king_turn}.s{seat}", seat, (PRIZE,)) for seat in waiting)
+    wishes = []
+    for seat in rolling.missing(state):
+        kinds = rolling.kinds_open(state, seat)
+        key = f"r{state.deals}.s{seat}"
+        if state.showdown:
+            wishes += [_wish(state, f"{key}.{kind}", seat, (kind,)) for kind in kinds]
+        elif kinds:
+            wishes.append(_wish(state, key, seat, kinds))
+    return tuple(wishes)
+
+
+def _wish(state: MolePark, key: str, seat: int, kinds: tuple[str, ...]) -> DiceWanted:
+    faces = state.settings.faces
+    return DiceWanted(key, seat, kinds, 1, {kind: faces[kind] for kind in kinds})
+
+
+def answer_dice(state: MolePark, wanted: DiceWanted, faces: tuple[DieFace, ...]) -> Move:
+    """Return the move that answers a wish with the face of a die. Raises `ValueError` for a face no die has."""
+    die = faces[0]
+    if die.kind != PRIZE:
+        return Miss(wanted.seat, die.kind) if die.face == "X" else Whack(wanted.seat, die.kind, int(die.face))  # type: ignore[arg-type]
+    if state.phase is Phase.KING:
+        return RollForKing(wanted.seat, int(die.face))
+    return RollPrize(wanted.seat, int(die.face))

@@ -1,0 +1,111 @@
+"""Cashing in and picking prizes (MP-28…41)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.core.messages import IllegalMove, require, say
+
+from ..moves import CashIn, OrderTie, PassPrize, TakePrize, prize_name
+from ..state import MolePark, Phase, Prize, Stand, with_player
+from . import stars
+from .course import settle
+
+
+def cash_in(state: MolePark, move: CashIn) -> MolePark:
+    """Lay down all moles in hand; none is kept back (MP-28, MP-63)."""
+    name, player = state.name(move.seat), state.players[move.seat]
+    require(state.phase is not Phase.ROLL, "mole_park.cash_in.hand_out_first", rule="MP-29")
+    _resolving(state)
+    require(move.seat in stars.cashing(state), "mole_park.cash_in.no_prize_die", rule="MP-28", name=name)
+    require(player.laid is None, "mole_park.cash_in.already", rule="MP-28", name=name)
+    owing = player.owes
+    require(not owing, "mole_park.cash_in.put_back_first", rule="MP-24", name=name, n=owing)
+    check_values(state, move.values)
+    fits = len(move.values) == player.moles
+    require(fits, "mole_park.cash_in.count", rule="MP-28", name=name, n=player.moles, laid=len(move.values))
+    return settle(with_player(state, move.seat, moles=0, laid=move.values))
+
+
+def check_values(state: MolePark, values: tuple[int, ...]) -> None:
+    """Refuse mole values that no card has."""
+    low, high = state.settings.lowest, state.settings.highest
+    wrong = next((value for value in values if not low <= value <= high), None)
+    require(wrong is None, "mole_park.cash_in.value", rule="MPG-4", value=wrong or 0, low=low, high=high)
+
+
+def order_tie(state: MolePark, move: OrderTie) -> MolePark:
+    """The King says who of the tied goes first (MP-35); the King is never first among tied (MP-36)."""
+    _resolving(state)
+    seat, name = move.first, state.name(move.first)
+    due = stars.pickers(state)
+    require(seat in due, "mole_park.order.no_pick", rule="MP-34", name=name)
+    tied = stars.tie_of(state, seat, due)
+    if seat == state.king and tied:
+        raise IllegalMove(say("mole_park.order.king_last", name=name), ("MP-36",))
+    require(seat in tied, "mole_park.order.no_tie", rule="MP-35", name=name)
+    return replace(state, ties=(*state.ties, seat))
+
+
+def take_prize(state: MolePark, move: TakePrize) -> MolePark:
+    """Take the face-up prize of a stand that the total affords; the stand is empty for this round (MP-37…40)."""
+    stand = _check_turn(state, move.seat, move.stand)
+    total, name = stars.total(state, move.seat), state.name(move.seat)
+    require(stand.open, "mole_park.take.taken", rule="MP-40", name=name, stand=stand.name)
+    require(
+        total >= stand.value, "mole_park.take.too_dear", rule="MP-37",
+        name=name, stand=stand.name, value=stand.value, n=total,
+    )  # fmt: skip
+    return settle(award(state, move.seat, stand, move.stars, move.prize, picked=True))
+
+
+def pass_prize(state: MolePark, move: PassPrize) -> MolePark:
+    """Take nothing, although something is affordable (MPG-13). May be said before one's turn."""
+    _resolving(state)
+    name = state.name(move.seat)
+    require(move.seat in stars.pickers(state), "mole_park.take.no_pick", rule="MP-34", name=name)
+    if state.settings.must_take:
+        held = bool(stars.within_reach(state, move.seat))
+        require(not held, "mole_park.take.must", rule="MPG-13", name=name)
+    return settle(with_player(state, move.seat, pick="passed"))
+
+
+def award(state: MolePark, seat: int, stand: Stand, worth: int, text: str, *, picked: bool) -> MolePark:
+    """Put a prize in front of a seat (MP-39) and leave the stand without a face-up card (MP-40)."""
+    prize, player = Prize(stand.key, worth, prize_name(text)), state.players[seat]
+    cards = max(0, stand.cards - 1) if stand.cards is not None else None
+    emptied = replace(stand, cards=cards, open=False)
+    state = replace(state, stands=tuple(emptied if s.key == stand.key else s for s in state.stands))
+    prizes = (*player.prizes, prize)
+    if picked:
+        return with_player(state, seat, prizes=prizes, pick="took", won=prize)
+    return with_player(state, seat, prizes=prizes)
+
+
+def find_stand(state: MolePark, key: str) -> Stand:
+    """Return a stand in use. Raises `IllegalMove` naming those there are."""
+    stand = state.stand(key)
+    if stand is None:
+        known = tuple(s.key for s in state.stands)
+        raise IllegalMove(say("mole_park.no_such_stand", stand=key, stands=known), ("MP-38",), "stand")
+    return stand
+
+
+def _check_turn(state: MolePark, seat: int, key: str) -> Stand:
+    _resolving(state)
+    name = state.name(seat)
+    declared = state.players[seat].declared
+    require(not declared, "mole_park.take.declared", rule="MP-52", name=name)
+    waiting = tuple(s for s in stars.cashing(state) if not stars.known(state, s))
+    require(not waiting, "mole_park.take.wait", rule="MP-33", names=state.names(waiting), n=len(waiting))
+    require(seat in stars.pickers(state), "mole_park.take.no_pick", rule="MP-34", name=name)
+    now, tied = stars.next_picker(state)
+    require(not tied, "mole_park.take.king_first", rule="MP-35", names=state.names(tied))
+    first = state.name(now) if now is not None else ""
+    require(seat == now, "mole_park.take.not_yet", rule="MP-34", name=name, first=first)
+    return find_stand(state, key)
+
+
+def _resolving(state: MolePark) -> None:
+    require(state.phase is not Phase.OVER, "mole_park.over")
+    require(state.phase is Phase.RESOLVE, "mole_park.take.not_now", rule="MP-15")

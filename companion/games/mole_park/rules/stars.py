@@ -1,0 +1,92 @@
+"""Questions about this round's Prize dice: totals, who reached the crown, who picks when (MP-30…37, MP-53…55)."""
+
+from __future__ import annotations
+
+from ..state import CROWN, PRIZE, MolePark, Phase, Stand
+
+
+def cashing(state: MolePark) -> tuple[int, ...]:
+    """Return the seats that lay down their moles this round: Prize dice (MP-28), in a Showdown everyone (MP-63)."""
+    if state.showdown:
+        return state.showdown
+    return tuple(seat for seat in state.places if state.players[seat].die(PRIZE))
+
+
+def total(state: MolePark, seat: int) -> int:
+    """Return a seat's stars so far: moles laid down, Prize die, prizes won earlier (MP-30); or what the table ruled."""
+    player = state.players[seat]
+    if player.said is not None:
+        return player.said
+    die = player.die(PRIZE)
+    return sum(player.laid or ()) + (die.face if die else 0) + player.earlier_stars
+
+
+def known(state: MolePark, seat: int) -> bool:
+    """Say whether a seat's total is complete."""
+    return state.players[seat].laid is not None
+
+
+def reached(state: MolePark) -> tuple[int, ...]:
+    """Return the declarers whose total is enough for the crown (MP-53, MP-54, MP-56)."""
+    return tuple(
+        seat
+        for seat in cashing(state)
+        if state.players[seat].declared and known(state, seat) and total(state, seat) >= CROWN
+    )
+
+
+def within_reach(state: MolePark, seat: int) -> tuple[Stand, ...]:
+    """Return the stands that a seat can afford and that still show a prize (MP-37, MP-40)."""
+    stars = total(state, seat)
+    return tuple(stand for stand in state.stands if stand.open and stand.value <= stars)
+
+
+def pickers(state: MolePark) -> tuple[int, ...]:
+    """Return the seats that may still pick, those with a complete total, highest first (MP-34).
+
+    Declarers never pick (MP-52). Within a tie: whom the King named, the others as they sit, the King last (MP-36).
+    """
+    if state.showdown:
+        return ()
+    due = [
+        seat
+        for seat in cashing(state)
+        if not state.players[seat].pick and not state.players[seat].declared and known(state, seat)
+    ]
+
+    def rank(seat: int) -> tuple[int, int, int]:
+        named = state.ties.index(seat) if seat in state.ties else len(state.ties)
+        return (-total(state, seat), named, seat == state.king)
+
+    due.sort(key=rank)
+    if state.next_up in due:
+        due.remove(state.next_up)
+        due.insert(0, state.next_up)
+    return tuple(due)
+
+
+def tie_of(state: MolePark, seat: int, due: tuple[int, ...] | None = None) -> tuple[int, ...]:
+    """Return the tied seats whose order the King still has to say, for the tie `seat` is in (MP-35); else ()."""
+    due = pickers(state) if due is None else due
+    stars = total(state, seat)
+    group = tuple(s for s in due if total(state, s) == stars)
+    if any(s in state.ties or s == state.next_up for s in group):
+        return ()
+    asked = tuple(s for s in group if s != state.king)
+    return asked if len(asked) > 1 else ()
+
+
+def all_laid(state: MolePark) -> bool:
+    """Say whether every Prize die has found its place, so that picking may begin (MP-33)."""
+    return state.phase is Phase.RESOLVE and all(known(state, seat) for seat in cashing(state))
+
+
+def next_picker(state: MolePark) -> tuple[int | None, tuple[int, ...]]:
+    """Return who picks now and, if the King must first say the order, the tied seats (then nobody picks yet)."""
+    if not all_laid(state):
+        return None, ()
+    due = pickers(state)
+    if not due:
+        return None, ()
+    tied = tie_of(state, due[0], due)
+    return (None, tied) if tied else (due[0], ())

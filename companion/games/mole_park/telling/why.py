@@ -1,0 +1,220 @@
+"""Why a number is what it is: the sum line by line with the rules behind it."""
+
+from __future__ import annotations
+
+from companion.core.game import Viewer, Why, WhyLine
+from companion.core.messages import Message, say
+
+from ..rules import rolling, stars, whacking
+from ..state import CROWN, FLEE_AT, FLEE_MOST_PLAYERS, HAND_LIMIT, PRIZE, MolePark, Phase, Player, Prize, Share
+
+
+def explain(state: MolePark, key: str, viewer: Viewer) -> Why | None:
+    """Return how a number came about.
+
+    Keys: ``hand.S``, ``stars.S``, ``total.S`` (also as ``path.S``), ``pick.S`` for seat S, ``hole.H``,
+    ``stand.KEY``, ``round``, ``deck``, ``deal`` and ``king``. None for any other key.
+    """
+    what, _, rest = key.partition(".")
+    if what in _OF_SEAT:
+        seat = int(rest) if rest.isdecimal() else -1
+        return _OF_SEAT[what](state, seat) if seat in state.places else None
+    if what == "hole":
+        return _hole(state, int(rest)) if rest.isdecimal() and 1 <= int(rest) <= len(state.holes) else None
+    if what == "stand":
+        return _stand(state, rest)
+    return {"round": _round, "deck": _deck, "deal": _deal, "king": _king}.get(what, _no)(state) if not rest else None
+
+
+def _no(state: MolePark) -> None:
+    return None
+
+
+def _line(key: str, value: int | None = None, /, **values: str | int) -> WhyLine:
+    return WhyLine(say(f"mole_park.why.{key}", **values), value)
+
+
+def _hand(state: MolePark, seat: int) -> Why:
+    player, name = state.players[seat], state.name(seat)
+    whacked = any(throw.kind != PRIZE for throw in player.throws)
+    before = player.moles - player.gained
+    lines = []
+    if state.phase is Phase.RESOLVE and player.gained and before >= 0 and not player.laid:
+        lines += [_line("hand_before", before), _line("hand_taken", player.gained)]
+        if player.owes:
+            lines.append(_line("hand_owes", limit=HAND_LIMIT, n=player.owes))
+    else:
+        lines.append(_line("hand_now", player.moles))
+    if player.laid:
+        lines.append(_line("hand_laid", n=len(player.laid)))
+    rules = ("MP-23", "MP-24", "MP-26") if whacked else ("MP-23", "MP-28")
+    return Why(say("mole_park.why.title.hand", name=name), tuple(lines), player.moles, rules)
+
+
+def _total(state: MolePark, seat: int) -> Why | None:
+    player, name = state.players[seat], state.name(seat)
+    die = player.die(PRIZE)
+    if state.phase is Phase.KING or (die is None and player.laid is None):
+        return None
+    title = say("mole_park.why.title.total", name=name, round=max(1, state.round))
+    rules: tuple[str, ...] = ("MP-63",) if state.showdown else ("MP-30",)
+    total = stars.total(state, seat)
+    lines = []
+    if player.laid is None:
+        lines.append(_line("moles_to_come", n=player.moles))
+    elif player.laid:
+        lines.append(_line("moles", sum(player.laid), values=" + ".join(map(str, player.laid))))
+    else:
+        lines.append(_line("no_moles", 0))
+    if die:
+        lines.append(_line("die", die.face))
+    if not state.showdown:
+        lines += _prizes(state, _earlier(player), player.corrected)
+    if player.said is not None:
+        reckoned = sum(line.value or 0 for line in lines)
+        lines.append(_line("ruled", player.said - reckoned))
+    if player.laid is not None and not state.showdown:
+        lines.append(_path(state, seat, total))
+        rules += ("MP-31", "MP-32") if total < 10 else ("MP-31", "MP-37")
+        if player.declared:
+            rules += ("MP-52",) if total < CROWN else ("MP-53", "MP-54", "MP-56")
+        elif total >= CROWN:
+            rules += ("MP-55",)
+    return Why(title, tuple(lines), total, rules)
+
+
+def _earlier(player: Player) -> list[Prize]:
+    """Return the prizes won before this round's pick: only they count (MP-39)."""
+    prizes = list(player.prizes)
+    if player.won in prizes:
+        prizes.reverse()
+        prizes.remove(player.won)
+        prizes.reverse()
+    return prizes
+
+
+def _path(state: MolePark, seat: int, total: int) -> WhyLine:
+    if state.players[seat].declared:
+        return _line("crown_reached" if total >= CROWN else "crown_missed", crown=CROWN, n=max(0, CROWN - total))
+    names = tuple(stand.name for stand in state.stands if stand.value <= total)
+    if not names:
+        return _line("affords_nothing")
+    return WhyLine(say("mole_park.why.affords", stands=names))
+
+
+def _prizes(state: MolePark, prizes: list[Prize], corrected: int) -> list[WhyLine]:
+    lines = [WhyLine(_prize(state, prize), prize.stars) for prize in prizes]
+    if corrected:
+        lines.append(_line("corrected", corrected))
+    return lines
+
+
+def _prize(state: MolePark, prize: Prize) -> Message:
+    stand = state.stand(prize.stand)
+    where = stand.name if stand else prize.stand
+    if prize.name:
+        return say("mole_park.why.prize_named", prize=prize.name, stand=where)
+    return say("mole_park.why.prize", stand=where)
+
+
+def _stars(state: MolePark, seat: int) -> Why:
+    player = state.players[seat]
+    lines = _prizes(state, list(player.prizes), player.corrected) or [_line("no_prizes", 0)]
+    if player.won:
+        lines.append(_line("won_now"))
+    return Why(say("mole_park.why.title.stars", name=state.name(seat)), tuple(lines), player.stars, ("MP-30", "MP-39"))
+
+
+def _pick(state: MolePark, seat: int) -> Why | None:
+    player = state.players[seat]
+    if state.phase is not Phase.RESOLVE or seat not in stars.cashing(state):
+        return None
+    lines = [_line("total", stars.total(state, seat))]
+    tied = stars.tie_of(state, seat)
+    rules: tuple[str, ...] = ("MP-33", "MP-34")
+    if tied:
+        lines.append(_line("king_orders"))
+        rules += ("MP-35", "MP-36")
+    if player.declared:
+        lines.append(_line("declarers_do_not_pick"))
+        rules += ("MP-52",)
+    taken = tuple(s.name for s in state.stands if not s.open and s.value <= stars.total(state, seat))
+    if taken:
+        lines.append(WhyLine(say("mole_park.why.taken", stands=taken, n=len(taken))))
+        rules += ("MP-40",)
+    return Why(say("mole_park.why.title.pick", name=state.name(seat)), tuple(lines), None, rules)
+
+
+def _hole(state: MolePark, hole: int) -> Why:
+    title = say("mole_park.why.title.hole", hole=hole)
+    moles = state.holes[hole - 1]
+    shared = whacking.shares(state) if state.phase is Phase.ROLL else state.shared
+    share = shared[hole - 1] if shared else None
+    fled = dict(state.fled).get(hole, 0)
+    if share is None or state.phase is Phase.KING:
+        return Why(title, (_line("hole_now", moles),), moles, ("MP-10",))
+    lines, rules = [_line("hole_had", share.moles)], _hole_rules(share)
+    for seat in dict.fromkeys(share.seats):
+        took = share.each * share.seats.count(seat)
+        lines.append(_line("hole_takes", -took, name=state.name(seat)))
+    if len(share.seats) > 1:
+        lines.append(_line("hole_split", moles=share.moles, dice=len(share.seats), each=share.each, stay=share.stay))
+        if share.each:
+            king = state.name(state.king) if state.king is not None else ""
+            lines.append(_line("hole_blind", king=king) if king else _line("hole_blind_no_king"))
+    if fled:
+        lines.append(_line("hole_fled", -fled, at=FLEE_AT, most=FLEE_MOST_PLAYERS))
+        rules += ("MP-44",)
+    end = share.stay - fled
+    if state.phase is not Phase.ROLL and moles != end:
+        lines.append(_line("hole_corrected", moles - end))
+        end = moles
+    return Why(title, tuple(lines), end, rules)
+
+
+def _hole_rules(share: Share) -> tuple[str, ...]:
+    if not share.seats:
+        return ("MP-18",)
+    if len(share.seats) == 1:
+        return ("MP-19",)
+    return ("MP-20", "MP-21") if share.each else ("MP-22",)
+
+
+def _stand(state: MolePark, key: str) -> Why | None:
+    stand = state.stand(key)
+    if stand is None:
+        return None
+    lines = [_line("stand_value", stand.value), _line("stand_open" if stand.open else "stand_closed")]
+    if stand.cards is not None:
+        lines.append(_line("stand_cards", n=stand.cards))
+    title = say("mole_park.why.title.stand", stand=stand.name)
+    return Why(title, tuple(lines), stand.value, ("MP-37", "MP-38", "MP-40"))
+
+
+def _round(state: MolePark) -> Why:
+    rules = ("MP-9", "MP-61") if state.showdown else ("MP-9", "MP-46")
+    lines = (_line("rounds_dealt", state.deals),)
+    return Why(say("mole_park.why.title.round"), lines, max(1, state.round), rules)
+
+
+def _deck(state: MolePark) -> Why:
+    in_play = state.settings.cards - state.deck - state.discard
+    lines = (_line("all_cards", state.settings.cards), _line("in_play", -in_play), _line("discarded", -state.discard))
+    return Why(say("mole_park.why.title.deck"), lines, state.deck, ("MP-1", "MPG-10"))
+
+
+def _deal(state: MolePark) -> Why:
+    per = rolling.moles_per_hole(state)
+    if state.showdown:
+        return Why(say("mole_park.why.title.deal"), (_line("deal_showdown", n=per),), per, ("MP-60",))
+    line = _line("deal_players", n=len(state.places))
+    return Why(say("mole_park.why.title.deal"), (line,), per, ("MP-10", "MP-11"))
+
+
+def _king(state: MolePark) -> Why:
+    name = state.name(state.king) if state.king is not None else ""
+    lines = (_line("king", name=name) if name else _line("no_king"),)
+    return Why(say("mole_park.why.title.king"), lines, None, ("MP-7", "MP-8", "MPG-17"))
+
+
+_OF_SEAT = {"hand": _hand, "total": _total, "path": _total, "stars": _stars, "pick": _pick}
