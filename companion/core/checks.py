@@ -99,7 +99,13 @@ def check_play_out(game: Game[Any], seed: int, most_moves: int = 20_000) -> Play
     During play: faults, views, reasons, offers, dice, rulings, refusals of nonsense. Afterwards: undo, redo, replay,
     changes of the past, and that hidden choices stay hidden.
     """
-    return _Check(game, seed, most_moves).run()
+    check = _Check(game, seed, most_moves)
+    try:
+        return check.run()
+    except Broken:
+        raise
+    except Exception as error:
+        raise Broken(game.key, seed, check.session.last_number, _told(error)) from error
 
 
 def soak(
@@ -209,10 +215,9 @@ class _Check:
 
     def check_reasons(self, state: Any, key: str, viewer: int | None) -> None:
         why = self.game.explain(state, key, viewer)
-        if why is None or why.total is None or any(line.value is None for line in why.lines):
-            return
-        if why.lines:
-            total = sum(line.value or 0 for line in why.lines)
+        values = [line.value for line in why.lines if line.value is not None] if why else []
+        if why is not None and why.total is not None and values:
+            total = sum(values)
             self.demand(total == why.total, f"the lines behind {key} add up to {total}, not {why.total}")
 
     def check_ruling(self, state: Any, number: Any) -> None:
@@ -398,6 +403,6 @@ def _all(move: Move) -> str:
 
 
 def _told(error: Exception) -> str:
-    frames = traceback.extract_tb(error.__traceback__)
-    place = f" ({frames[-1].filename}, line {frames[-1].lineno})" if frames else ""
-    return f"{type(error).__name__}: {error}{place}"
+    frames = traceback.extract_tb(error.__traceback__)[-3:]
+    place = " > ".join(f"{frame.filename}:{frame.lineno}" for frame in frames)
+    return f"{type(error).__name__}: {error} ({place})"

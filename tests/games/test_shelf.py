@@ -1,0 +1,92 @@
+"""The shelf finds every game, and a broken one hurts nobody."""
+
+import pytest
+
+from companion.games import NoSuchGame, find_game, shelf
+from companion.games.whakka_mole import BOX, GAME
+
+WHOLE = """
+from companion.core.game import Box
+from companion.games.whakka_mole import GAME
+BOX = Box("{key}", (GAME,))
+"""
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """A folder of games that can be imported as ``games_of_<test>``."""
+    root = tmp_path / f"games_of_{abs(hash(str(tmp_path)))}"
+    root.mkdir()
+    (root / "__init__.py").write_text("")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    return root
+
+
+def put(folder, name: str, code: str) -> None:
+    (folder / name).mkdir()
+    (folder / name / "__init__.py").write_text(code)
+
+
+def look(folder):
+    return shelf([str(folder)], folder.name)
+
+
+def test_whakka_mole_stands_on_the_shelf():
+    assert BOX in shelf()
+    assert find_game("whakka_mole") is GAME
+    keys = [box.key for box in shelf()]
+    assert keys == sorted(keys)
+
+
+def test_a_game_that_cannot_be_loaded_stands_there_broken_and_the_others_work(folder):
+    put(folder, "bad", "\n\nprint(1 / 0)\n")
+    put(folder, "good", WHOLE.format(key="good"))
+    put(folder, "misspelt", "import no_such_module_at_all")
+    put(folder, "unclosed", "BOX = (")
+    bad, good, misspelt, unclosed = look(folder)
+    assert (bad.key, bad.games, good.key, good.games, good.error) == ("bad", (), "good", (GAME,), "")
+    assert bad.error.startswith("ZeroDivisionError: division by zero (")
+    assert bad.error.endswith("__init__.py, line 3)")
+    assert "no_such_module_at_all" in misspelt.error
+    assert unclosed.error.startswith("SyntaxError")
+    assert all("\n" not in box.error for box in (bad, misspelt, unclosed))
+
+
+@pytest.mark.parametrize("code", ["", "BOX = 3", "from companion.core.game import Box\nBOX = Box('empty', ())"])
+def test_a_folder_without_a_box_of_games_is_broken(folder, code):
+    put(folder, "empty", code)
+    (box,) = look(folder)
+    assert (box.games, bool(box.error)) == ((), True)
+
+
+def test_two_boxes_cannot_hold_the_same_game(folder):
+    put(folder, "first", WHOLE.format(key="first"))
+    put(folder, "second", WHOLE.format(key="second"))
+    first, second = look(folder)
+    assert (first.games, second.games) == ((GAME,), ())
+    assert "whakka_mole" in second.error
+    assert "first" in second.error
+
+
+def test_a_single_file_is_no_game(folder):
+    (folder / "notes.py").write_text("1 / 0")
+    assert look(folder) == ()
+
+
+def test_a_game_that_is_not_there_names_the_nearest_and_all_others():
+    with pytest.raises(NoSuchGame) as caught:
+        find_game("wakka_mole", [BOX])
+    assert caught.value.reason.key == "shelf.no_such_game"
+    assert dict(caught.value.reason.values) == {
+        "game": "wakka_mole",
+        "near": "whakka_mole",
+        "choices": ("whakka_mole",),
+    }
+
+
+def test_a_broken_game_tells_its_error(folder):
+    put(folder, "bad", "1 / 0")
+    with pytest.raises(NoSuchGame) as caught:
+        find_game("bad", look(folder))
+    assert caught.value.reason.key == "shelf.broken"
+    assert "ZeroDivisionError" in caught.value.reason.values["reason"]
