@@ -35,10 +35,10 @@ def _play(state: MolePark, move: Move) -> Message | None:
             return say("mole_park.did.declare", name=name(seat))
         case m.ChooseDie(seat):
             return say("mole_park.did.choose", name=name(seat))
-        case m.Whack(seat, kind, hole):
-            return say("mole_park.did.whack", name=name(seat), hole=hole, die=say(f"mole_park.with.{kind}"))
-        case m.Miss(seat, kind):
-            return say("mole_park.did.miss", name=name(seat), die=say(f"mole_park.with.{kind}"))
+        case m.Whack(seat, _, hole):
+            return say("mole_park.did.whack", name=name(seat), hole=hole)
+        case m.Miss(seat):
+            return say("mole_park.did.miss", name=name(seat))
         case m.RollPrize(seat, stars):
             return say("mole_park.did.roll_prize", name=name(seat), n=stars)
         case m.HandOut():
@@ -112,10 +112,7 @@ def _throw(state: MolePark, name: Value, kind: str, face: int) -> Message:
     if kind == "prize":
         key = "mole_park.did.roll_for_king" if state.phase is Phase.KING else "mole_park.did.roll_prize"
         return say(key, name=name, n=face)
-    die = say(f"mole_park.with.{kind}")
-    if face:
-        return say("mole_park.did.whack", name=name, hole=face, die=die)
-    return say("mole_park.did.miss", name=name, die=die)
+    return say("mole_park.did.whack", name=name, hole=face) if face else say("mole_park.did.miss", name=name)
 
 
 def _laid(key: str, name: Value, values: tuple[int, ...]) -> Message:
