@@ -32,7 +32,9 @@ def describe(state: State, move: Move) -> Message:
         case SetScore(seat, n):
             return say("whakka_mole.did.set_score", name=name_of(state, seat), n=n)
         case SetSheet(seat, tokens):
-            return _sheet_told("whakka_mole.did.set_sheet", name_of(state, seat), tokens)
+            return _sheet_told(
+                "whakka_mole.did.set_sheet", "whakka_mole.did.set_sheet_empty", name_of(state, seat), tokens
+            )
         case EndGame():
             return say("whakka_mole.did.end_game")
         case PlayOn(target):
@@ -132,7 +134,7 @@ def _gain(state: State, seat: int) -> Why | None:
 def differences(before: State, after: State) -> tuple[Message, ...]:
     """Say how the sheets on the table must look where they changed."""
     return tuple(
-        _sheet_told("whakka_mole.sheet", after.seats[seat].name, after.sheets[seat])
+        _sheet_told("whakka_mole.sheet", "whakka_mole.sheet_empty", after.seats[seat].name, after.sheets[seat])
         for seat in after.places
         if after.sheets[seat] != (before.sheets[seat] if seat < len(before.sheets) else (0,) * after.rules.holes)
     )
@@ -186,14 +188,14 @@ def _how_it_ended(state: State) -> tuple[Message, ...]:
     return tuple(lines)
 
 
-def _sheet_told(key: str, name: Value, tokens: Sheet) -> Message:
+def _sheet_told(key: str, empty: str, name: Value, tokens: Sheet) -> Message:
     holes = tuple(
         say("whakka_mole.hole_tokens", hole=hole, tokens=n) if n > 1 else str(hole)
         for hole, n in enumerate(tokens, 1)
         if n
     )
     if not holes:
-        return say(f"{key}_empty", name=name)
+        return say(empty, name=name)
     return say(key, name=name, holes=holes)
 
 
