@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from companion.core.messages import Message
+from companion.core.messages import Message, say
 from companion.core.moves import Move
 from companion.table.seen import TableView
 
@@ -75,11 +75,44 @@ class FaceQuestion:
     sit_out: Callable[[], object] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Graph:
+    """A number that went up and down over the game: per seat one value for each round, the first round first."""
+
+    title: Message
+    values: dict[int, tuple[int, ...]]
+
+
+class SecretPad(FloatLayout):
+    """Base of the pads for hidden choices: what only one seat sees, until the cover goes up and it is thrown away.
+
+    The frame draws the bars round it. After half-made input changed, call ``frame.refresh()``.
+    A pad may have a method ``show(view)``; without it a new pad is made when the view changes.
+    """
+
+    def __init__(self, table: Table, frame: Any, view: TableView, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.table = table
+        self.frame = frame
+        self.view = view
+
+    def bars(self) -> Bars:
+        """Return the title ("Cleo writes in secret"), the second action and the next step ("Hide and pass to Dev")."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """The pad is being thrown away: stop animations and clocks."""
+
+
 class GameScreen(FloatLayout):
     """Base of every game's screen. The play screen makes one per session and calls `show` once per change.
 
-    `frame` is the play screen: `frame.say(message) -> str` speaks, `frame.ask_face(seat)` opens the entry sheet,
-    `frame.why(key)` the Why card, `frame.correct(key)` the ruling sheet of a tracked number.
+    `frame` is the play screen. It offers: ``say(message) -> str``; ``play(move)`` (a move that a tap made on the view
+    that is shown: outdated or doubled taps do nothing); ``refresh()`` after half-made input changed what the bars
+    say; ``ask_face(seat)`` opens the entry sheet; ``why(key)`` the Why card; ``correct(key)`` the ruling sheet of a
+    tracked number; ``change(row)`` the form that edits an earlier row; ``pass_to(seat)`` puts the cover up;
+    ``toast(message)``; ``announce(message)`` also speaks it; ``seat_menu(seat)`` for a long press on a seat token;
+    ``orientation`` ("stands", "lies_two", "lies_four").
     """
 
     def __init__(self, table: Table, frame: Any, **kwargs: Any) -> None:
@@ -88,7 +121,7 @@ class GameScreen(FloatLayout):
         self.frame = frame
 
     def show(self, view: TableView) -> None:
-        """Draw `view.game`. Called once per change, also when language, theme or layout changed."""
+        """Draw `view.game`. Called once per change, also when language, theme, layout or orientation changed."""
         raise NotImplementedError
 
     def bars(self, view: TableView) -> Bars:
@@ -101,6 +134,30 @@ class GameScreen(FloatLayout):
 
     def secret_pad(self, view: TableView) -> Widget | None:
         """Return a new pad for `view.viewer`'s hidden choice. It is thrown away when the cover goes up."""
+        return None
+
+    def refused_at(self, move: Move) -> Widget | None:
+        """Return the widget that was tapped for a refused move: it shakes and the reason opens beside it."""
+        return None
+
+    def chapter(self, state: Any) -> Message | None:
+        """Return the heading of the history under which a move made in this state stands ("Round 6")."""
+        for name in ("round", "turn"):
+            number = getattr(state, name, None)
+            if isinstance(number, int) and number > 0:
+                return say(f"play.{name}", number=number)
+        return None
+
+    def graphs(self) -> tuple[Graph, ...]:
+        """Return the curves of the results screen, the dearest first."""
+        return ()
+
+    def read_aloud(self, view: TableView) -> tuple[Message, ...] | None:
+        """Return what *Read aloud* says of the field, seats first; None lets the frame read the tracked numbers."""
+        return None
+
+    def play_on(self, view: TableView) -> Action | None:
+        """Return what the results screen offers to go on with although the game is over."""
         return None
 
     def close(self) -> None:

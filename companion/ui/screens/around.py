@@ -1,0 +1,111 @@
+"""Seat panels round the field: along the sides of a lying tablet, in upright rows on a standing one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from companion.ui.layout import seat_places
+from companion.ui.theme import theme
+from companion.ui.widgets.turned import Turned
+
+from .doors import LIES_FOUR, LIES_TWO, STANDS
+
+PANEL_WIDTH, PANEL_HEIGHT, WIDEST = 300, 116, 420
+MOST_IN_A_ROW = 4
+
+
+class SeatsAround(FloatLayout):
+    """Lays seat panels along the sides and the field into the room that is left.
+
+    :meth:`seat` takes one widget per seat in table order (a person's panel; its size is set here) and the
+    orientation ("stands", "lies_two", "lies_four"). Panels with a ``rotation`` of their own (`SeatPanel`) are turned
+    by it; others are put into a `Turned`. Upright screens keep two columns above and below the field, except that a
+    tablet lying between four sides uses all four.
+    """
+
+    def __init__(self, field: Widget, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.field = field
+        field.size_hint = (None, None)
+        self.add_widget(field)
+        self.orientation = STANDS
+        self._panels: tuple[Widget, ...] = ()
+        self._held: tuple[Any, ...] = ()
+        self.bind(size=self._place, pos=self._place)
+        theme.bind(revision=self._place)
+
+    def seat(self, panels: Sequence[Widget], orientation: str) -> None:
+        """Lay these panels; equal calls change nothing."""
+        if tuple(panels) == self._panels and orientation == self.orientation:
+            return
+        if tuple(panels) != self._panels:
+            for held in self._held:
+                self.remove_widget(held)
+                if isinstance(held, Turned):
+                    held.content = None
+            self._panels = tuple(panels)
+            self._held = tuple(p if hasattr(p, "rotation") else Turned(content=p) for p in panels)
+            for held in self._held:
+                held.size_hint = (None, None)
+                self.add_widget(held)
+        self.orientation = orientation
+        self._place()
+
+    def places(self) -> list[tuple[str, int, int]]:
+        """Return side, place along it, and rotation for every panel, in table order."""
+        count = len(self._held)
+        sides = 4 if self.orientation == LIES_FOUR else 2
+        lies = self.orientation in (LIES_TWO, LIES_FOUR)
+        return [(p.side, p.place, p.rotation) for p in seat_places(count, lies=lies, sides=sides)]
+
+    def _place(self, *_: Any) -> None:
+        if not self._held or self.width < 2:
+            return
+        gap, tall = theme.dp(12), theme.target(PANEL_HEIGHT)
+        margin = theme.dp(16)
+        places = self.places()
+        shares = {side: [n for n, p in enumerate(places) if p[0] == side] for side in ("near", "far", "left", "right")}
+        across = 2 if theme.portrait else MOST_IN_A_ROW
+        rows = {side: -(-len(shares[side]) // across) for side in ("near", "far")}
+        edge = {side: rows[side] * (tall + gap) for side in ("near", "far")}
+        flank = {side: tall + gap if shares[side] else 0.0 for side in ("left", "right")}
+        left, bottom = self.x + margin, self.y
+        wide, high = self.width - 2 * margin, self.height
+        for side in ("near", "far"):
+            for n in shares[side]:
+                self._in_row(n, places[n], len(shares[side]), across, side, tall, gap)
+        middle = (bottom + edge["near"], high - edge["near"] - edge["far"])
+        for side in ("left", "right"):
+            for n in shares[side]:
+                held = self._held[n]
+                each = (middle[1] - gap * (len(shares[side]) - 1)) / len(shares[side])
+                held.rotation = places[n][2]
+                held.size = (tall, each)
+                top = middle[0] + middle[1] - places[n][1] * (each + gap)
+                held.pos = (left if side == "left" else left + wide - tall, top - each)
+        self.field.pos = (left + flank["left"], middle[0])
+        self.field.size = (max(1, wide - flank["left"] - flank["right"]), max(1, middle[1]))
+
+    def _in_row(
+        self, n: int, place: tuple[str, int, int], count: int, across: int, side: str, tall: float, gap: float
+    ) -> None:
+        margin = theme.dp(16)
+        row, column = divmod(place[1], across)
+        in_row = min(across, count - row * across)
+        wide = (self.width - 2 * margin - gap * (in_row - 1)) / in_row
+        if in_row < across and not theme.portrait:
+            wide = min(wide, theme.dp(WIDEST))
+        start = self.x + (self.width - in_row * wide - gap * (in_row - 1)) / 2
+        held = self._held[n]
+        held.rotation = place[2]
+        held.size = (wide, tall)
+        rows = -(-count // across)
+        if side == "far":
+            y = self.top - (row + 1) * tall - row * gap
+        else:
+            y = self.y + (rows - 1 - row) * (tall + gap)
+        held.pos = (start + column * (wide + gap), y)

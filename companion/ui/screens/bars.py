@@ -1,0 +1,169 @@
+"""The frame's two bars: where we are (top) and what comes next (bottom)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.uix.widget import Widget
+
+from companion.ui.game_screen import Action, Bars
+from companion.ui.theme import theme
+from companion.ui.typeset import measure
+from companion.ui.widgets.button import IconButton, PushButton, UndoButton
+from companion.ui.widgets.card import Column, Row
+from companion.ui.widgets.step_guide import StepGuide
+from companion.ui.widgets.words import Caption, Heading, Words
+
+from .spoken import spoken, t
+
+
+class TopBar(Row):
+    """Home, title and round, step guide, dice, menu."""
+
+    def __init__(self, home: Callable[[], object], dice: Callable[[], object], menu: Callable[[], object]) -> None:
+        super().__init__(pad=16, pad_y=0, gap=14, size_hint_y=None)
+        self.home = IconButton(icon="home", spoken=t("play.home"), pos_hint={"center_y": 0.5})
+        self.titles = Column(gap=0, hug_y=True, pos_hint={"center_y": 0.5}, size_hint_x=None)
+        self.title = Heading(style="name", shrink=0.6)
+        self.subtitle = Caption(lines=1, shrink=0.9)
+        self.titles.add_widget(self.title)
+        self.titles.add_widget(self.subtitle)
+        self.guide = StepGuide(size_hint_y=1)
+        self.dice = PushButton(icon="dice", game=False, hug=True, pos_hint={"center_y": 0.5})
+        self.menu = IconButton(icon="menu", spoken=t("play.menu"), pos_hint={"center_y": 0.5})
+        for button, does in ((self.home, home), (self.dice, dice), (self.menu, menu)):
+            button.bind(on_tap=lambda *_, does=does: does())
+        for part in (self.home, self.titles, self.guide, self.dice, self.menu):
+            self.add_widget(part)
+        self.fbind("width", self._share)
+
+    def restyle(self) -> None:
+        super().restyle()
+        self.height = theme.target(72)
+        if hasattr(self, "titles"):
+            self._share()
+
+    def _share(self, *_: Any) -> None:
+        most = self.width * (0.36 if theme.portrait else 0.28)
+        wanted = max(
+            measure(self.title.text, self.title.setting(0))[0], measure(self.subtitle.text, self.subtitle.setting(0))[0]
+        )
+        self.titles.width = min(most, wanted + theme.dp(8))
+
+    def show(self, bars: Bars) -> None:
+        """Show the titles and the step guide."""
+        self.title.text = spoken(bars.title)
+        self.subtitle.text = spoken(bars.subtitle)
+        steps = [spoken(step.text) for step in bars.steps]
+        now = next((n for n, step in enumerate(bars.steps) if step.state == "now"), -1)
+        follows = steps[now + 1] if 0 <= now < len(steps) - 1 else ""
+        self.guide.then = t("play.then", step=follows) if follows else ""
+        self.guide.steps, self.guide.now = steps, now
+        self._share()
+
+    def show_dice(self, heard: int, silent: int) -> None:
+        """Show how many dice are heard and whether some are not; no dice, no chip."""
+        self.dice.opacity = 1 if heard or silent else 0
+        self.dice.disabled = not (heard or silent)
+        self.dice.icon = "radio_off" if silent else "dice"
+        self.dice.text = f"{heard}/{heard + silent}" if silent else str(heard)
+
+
+class BottomBar(Row):
+    """Undo, history, the sentence in the middle, a second action, the next step. They never swap or jump."""
+
+    def __init__(
+        self, undo: Callable[[], object], history: Callable[[], object], act: Callable[[Action, Widget], object]
+    ) -> None:
+        super().__init__(pad=16, pad_y=0, gap=14, size_hint_y=None)
+        self._act = act
+        self.undo = UndoButton(pos_hint={"center_y": 0.5})
+        self.undo.bind(on_tap=lambda *_: undo())
+        self.history = IconButton(icon="history", game=True, spoken=t("play.history"), pos_hint={"center_y": 0.5})
+        self.history.bind(on_tap=lambda *_: history())
+        self.note = Words(style="body", halign="center", lines=2, pos_hint={"center_y": 0.5})
+        self.second = PushButton(pos_hint={"center_y": 0.5}, size_hint_x=None)
+        self.next = PushButton(kind="primary", pos_hint={"center_y": 0.5}, size_hint_x=None)
+        self._actions: dict[Widget, Action] = {}
+        self.extra: tuple[PushButton, ...] = ()
+        for button in (self.second, self.next):
+            button.bind(on_tap=self._tapped)
+        self._parts()
+        self.fbind("width", lambda *_: self._share())
+        theme.bind(portrait=self._turned)  # weakly: the theme outlives every screen
+
+    def _parts(self) -> None:
+        self.clear_widgets()
+        middle: tuple[Widget, ...] = () if theme.portrait else (self.history, self.note)
+        if self.extra and not theme.portrait:
+            middle = (*self.extra, self.note)
+        for part in (self.undo, *middle, self.second, self.next):
+            self.add_widget(part)
+
+    def _turned(self, *_: Any) -> None:
+        self._parts()
+        self._share()
+
+    def restyle(self) -> None:
+        super().restyle()
+        self.height = theme.target(88)
+        if hasattr(self, "next"):
+            self._share()
+
+    def _share(self) -> None:
+        self.second.opacity = 1 if self.second in self._actions else 0
+        self.second.disabled = self.second not in self._actions
+        self.next.opacity = 1 if self.next in self._actions else 0
+        self.next.disabled = self.next not in self._actions
+        free = self.width - 2 * theme.dp(16) - self.undo.width
+        if theme.portrait:
+            free -= 2 * theme.dp(14)
+            self.second.width = min(self.second._wanted_width(), free * 0.4) if self.second in self._actions else 0
+            self.next.width = max(1, free - self.second.width)
+            return
+        gap = theme.dp(14)
+        free -= 3 * gap + (sum(b.width + gap for b in self.extra) if self.extra else self.history.width + gap)
+        second = min(self.second._wanted_width(), free * 0.36) if self.second in self._actions else 0
+        self.second.width = second
+        self.next.width = max(1, min(max(theme.dp(258), self.next._wanted_width()), free * 0.5, free - second))
+
+    def show(self, bars: Bars, undo: str, can_undo: bool, extra: tuple[Action, ...] = ()) -> None:
+        """Show the words and actions of a view; `extra` actions take the place of history and note (results)."""
+        self.undo.text = undo
+        self.undo.not_yet = not can_undo
+        self.note.text = spoken(bars.note)
+        self._actions = {}
+        for button, action in ((self.second, bars.second), (self.next, bars.next)):
+            if action is None:
+                continue
+            self._actions[button] = action
+            button.text, button.icon = spoken(action.text), action.icon
+            button.not_yet = action.not_yet is not None
+        if [spoken(action.text) for action in extra] != [button.text for button in self.extra]:
+            self.extra = tuple(
+                PushButton(text=spoken(action.text), icon=action.icon, hug=True, pos_hint={"center_y": 0.5})
+                for action in extra
+            )
+            for button in self.extra:
+                button.bind(on_tap=self._tapped)
+            self._parts()
+        self._actions.update(zip(self.extra, extra, strict=True))
+        self._share()
+
+    def _tapped(self, button: Widget) -> None:
+        action = self._actions.get(button)
+        if action is not None:
+            self._act(action, button)
+
+    def action_of(self, button: Widget) -> Action | None:
+        """What a button offers now."""
+        return self._actions.get(button)
+
+
+def now_word(bars: Bars | None) -> tuple[str, str]:
+    """What tells one phase from the next: the present step and the next action's words."""
+    if bars is None:
+        return "", ""
+    step = next((spoken(s.text) for s in bars.steps if s.state == "now"), "")
+    return step, spoken(bars.next.text) if bars.next else ""

@@ -1,0 +1,67 @@
+"""What lies outside the play screen: the shelf, the dice, files, settings. All of it is the app's to offer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.core.messages import Message
+from companion.table.table import Table
+from companion.ui.speech import speech
+from companion.ui.theme import theme
+
+STANDS, LIES_TWO, LIES_FOUR = "stands", "lies_two", "lies_four"
+ORIENTATIONS = (STANDS, LIES_TWO, LIES_FOUR)
+
+
+class Doors:
+    """Ways out of the play screen. Each is a method of the app; one that the app lacks is not offered.
+
+    The app may have: ``open_shelf()``, ``open_dice()``, ``open_settings()``, ``play_again(table)``,
+    ``save_file(table) -> Message`` (says where the file lies), ``share_picture(path)``, ``abandon(table)``,
+    ``enter_value(game, path)`` (the catalogue), ``set_mode("day" | "night")``, ``set_language(code)``,
+    ``orientation`` ("stands", "lies_two", "lies_four") with ``set_orientation(value)``, and
+    ``read_aloud`` (bool: speak what `announce` shows).
+    """
+
+    def __init__(self, app: Any = None) -> None:
+        self.app = app
+        self._orientation = STANDS
+
+    def offers(self, name: str) -> bool:
+        """Whether the app has such a way out."""
+        return callable(getattr(self.app, name, None))
+
+    def go(self, name: str, *what: Any) -> Any:
+        """Take a way out; does nothing if the app has no such way."""
+        way = getattr(self.app, name, None)
+        return way(*what) if callable(way) else None
+
+    @property
+    def orientation(self) -> str:
+        """How the tablet stands or lies: "stands", "lies_two" or "lies_four"."""
+        told = getattr(self.app, "orientation", None)
+        return told if told in ORIENTATIONS else self._orientation
+
+    def set_orientation(self, value: str) -> None:
+        """Turn the seats round the tablet another way."""
+        self._orientation = value
+        self.go("set_orientation", value)
+
+    def set_mode(self, mode: str) -> None:
+        """Switch between day and night."""
+        if self.offers("set_mode"):
+            self.go("set_mode", mode)
+        else:
+            theme.mode = mode
+
+    def set_language(self, code: str) -> None:
+        """Switch the language."""
+        if self.offers("set_language"):
+            self.go("set_language", code)
+        else:
+            speech.wish = code
+
+    def save_file(self, table: Table) -> Message | None:
+        """Write the game into a file; returns what to tell."""
+        told = self.go("save_file", table)
+        return told if isinstance(told, Message) else None

@@ -1,0 +1,226 @@
+"""Entering dice by hand: one tap on a face takes it, and the next missing seat slides in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
+
+from companion.core.dice import DieState
+from companion.core.messages import say
+from companion.table.seen import TableView
+from companion.table.table import Table
+from companion.ui.game_screen import FaceQuestion
+from companion.ui.theme import theme
+from companion.ui.widgets.button import PushButton
+from companion.ui.widgets.card import Row
+from companion.ui.widgets.key import FaceKey, Key
+from companion.ui.widgets.words import Words
+
+from .over import Over
+from .parts import Chip, Flow
+from .spoken import kind_name, spoken, t
+
+SIGNS = {"glove", "pan", "mallet", "prize"}
+
+
+def questions_of(table: Table, view: TableView) -> tuple[FaceQuestion, ...]:
+    """Return a question for every die that the rules wait for, as the dice desk knows it. For games' screens."""
+    found = []
+    state = table.session.state
+    for answer in view.answers:
+        wanted = answer.wanted
+        likely = tuple(guess.face for guess in answer.guesses)
+        said = None
+        if len(likely) > 1:
+            said = say(f"play.saw.{answer.guesses[0].source.value}", faces=say("list.or", a=likely[0], b=likely[1]))
+
+        def take(kind: str, face: str, key: str = wanted.key) -> object:
+            return table.typed(key, kind, face)
+
+        found.append(
+            FaceQuestion(
+                seat=wanted.seat,
+                name=state.seats[wanted.seat].name,
+                kinds=wanted.kinds,
+                faces={kind: wanted.faces.get(kind, ()) for kind in wanted.kinds},
+                answer=take,
+                kind=answer.kind,
+                likely=likely,
+                said=said,
+            )
+        )
+    return tuple(found)
+
+
+class EntrySheet(Over):
+    """The sheet of mockup 15. `questions` come from the game's screen; `seat` is asked first.
+
+    Half-made input is only which kind is chosen; a swipe down, the scrim or Esc leave everything as it was.
+    """
+
+    def __init__(
+        self, table: Table, questions: tuple[FaceQuestion, ...], seat: int | None, closed: Callable[[], object]
+    ) -> None:
+        super().__init__("sheet", closed)
+        self.table = table
+        self._questions = questions
+        self._kinds: dict[int, str] = {}
+        missing = [q for q in questions if q.row is None]
+        self.asked = next((q for q in questions if q.seat == seat), None) or (missing or list(questions))[0]
+        self._last_kind = self._kind_last_used(self.asked)
+        self.faces: list[FaceKey] = []
+        self._draw()
+
+    # ── which question ──
+
+    def show(self, questions: tuple[FaceQuestion, ...]) -> None:
+        """The table changed: stay with the same seat if it is still asked, else go on to the next missing one."""
+        if not self.is_open:
+            return
+        old = self.asked
+        self._questions = questions
+        same = next((q for q in questions if q.seat == old.seat and (q.row is None) == (old.row is None)), None)
+        if same is not None:
+            if (same.likely, same.kinds, same.faces, same.said) != (old.likely, old.kinds, old.faces, old.said):
+                self.asked = same
+                self._draw()
+            else:
+                self.asked = same
+                self._draw_chips()
+            return
+        missing = [q for q in questions if q.row is None]
+        if not missing or old.row is not None:
+            self.close()
+            return
+        places = self.table.session.state.places
+        after = places.index(old.seat) if old.seat in places else -1
+        missing.sort(key=lambda q: (places.index(q.seat) - after - 1) % len(places) if q.seat in places else 99)
+        self.ask(missing[0])
+
+    def ask(self, question: FaceQuestion) -> None:
+        """Go to another seat's die."""
+        self.asked = question
+        self._draw()
+
+    @property
+    def kind(self) -> str:
+        """The kind of die in hand: chosen here, seen by the dice, used by this seat before, or the first."""
+        q = self.asked
+        for kind in (self._kinds.get(q.seat, ""), q.kind, self._kind_last_used(q)):
+            if kind in q.kinds:
+                return kind
+        return q.kinds[0]
+
+    def _kind_last_used(self, question: FaceQuestion) -> str:
+        for step in self.table.session.steps_back(64):
+            if getattr(step.move, "seat", None) == question.seat and getattr(step.move, "kind", "") in question.kinds:
+                return str(step.move.kind)  # type: ignore[attr-defined]
+        return ""
+
+    def _next(self) -> FaceQuestion | None:
+        missing = [q for q in self._questions if q.row is None and q.seat != self.asked.seat]
+        return missing[0] if missing and self.asked.row is None else None
+
+    # ── drawing ──
+
+    def _draw(self) -> None:
+        self.body.clear_widgets()
+        q = self.asked
+        colour = self.table.session.state.seats[q.seat].colour
+        game = self.table.game.key
+        head = Row(hug_y=True, gap=12)
+        self.chips = Flow()
+        head.add_widget(self.chips)
+        head.add_widget(self.close_button())
+        self.body.add_widget(head)
+        self._draw_chips()
+        asks = Row(hug_y=True, gap=16)
+        asks.add_widget(Words(text=t("entry.which", name=q.name), style="headline", lines=2))
+        if q.said is not None:
+            asks.add_widget(Words(text=spoken(q.said), style="strong", ink="warnink", halign="right", lines=2))
+        self.body.add_widget(asks)
+        kind = self.kind
+        if len(q.kinds) > 1:
+            kinds = self._grid(len(q.kinds), 4)
+            for name in q.kinds:
+                key = Key(word=kind_name(game, name), sign=name if name in SIGNS else "dice", chosen=name == kind)
+                key.bind(on_tap=lambda *_, name=name: self.choose_kind(name))
+                kinds.add_widget(key)
+            self.body.add_widget(kinds)
+        faces = q.faces.get(kind, ())
+        grid = self._grid(len(faces), 6)
+        self.faces = []
+        for face in faces:
+            shows = "star" if kind == "prize" and face.upper() != "X" else "number"
+            key = FaceKey(colour=colour, face=face, shows=shows, die_kind=kind, likely=face in q.likely)
+            key.size_hint_y = None
+            key.height = theme.target(128 if len(faces) <= 8 else 96, least=76)
+            key.bind(on_tap=lambda *_, face=face: self.take(face))
+            grid.add_widget(key)
+            self.faces.append(key)
+        self.body.add_widget(grid)
+        foot = Row(hug_y=True, gap=16)
+        follows = self._next()
+        hint = t("entry.hint_next", name=follows.name) if follows else t("entry.hint_last")
+        foot.add_widget(Words(text=hint, style="small", ink="ink2", pos_hint={"center_y": 0.5}))
+        if q.sit_out is not None:
+            sit = PushButton(text=t("entry.sit_out", name=q.name), icon="sits_out", game=False, hug=True)
+            sit.bind(on_tap=lambda *_: self._sit_out())
+            foot.add_widget(sit)
+        self.body.add_widget(foot)
+
+    def _grid(self, count: int, most: int) -> GridLayout:
+        columns = max(1, min(count, most if not theme.portrait else max(3, most // 2)))
+        grid = GridLayout(cols=columns, spacing=theme.dp(12), size_hint_y=None)
+        grid.bind(minimum_height=grid.setter("height"))
+        return grid
+
+    def _draw_chips(self) -> None:
+        states = {answer.wanted.seat: answer.state for answer in self.table.view.answers}
+        words = {
+            DieState.ROLLING: "entry.rolling", DieState.UNSURE: "entry.unsure", DieState.CROOKED: "entry.unsure",
+            DieState.ASLEEP: "entry.asleep",
+        }  # fmt: skip
+        shown: list[Widget] = []
+        for q in self._questions:
+            if q.row is not None and q.seat != self.asked.seat:
+                continue
+            state = states.get(q.seat)
+            caption = (
+                t("entry.taken") if q.row is not None else t(words.get(state, "entry.not_rolled")) if state else ""
+            )
+            colour = self.table.session.state.seats[q.seat].colour
+            chip = Chip(text=q.name, caption=caption, colour=colour, dark=True, chosen=q.seat == self.asked.seat)
+            chip.bind(on_tap=lambda *_, q=q: self.ask(q))
+            shown.append(chip)
+        self.chips.clear_widgets()
+        for widget in shown:
+            self.chips.add_widget(widget)
+
+    # ── taps and keys ──
+
+    def choose_kind(self, kind: str) -> None:
+        """Another kind of die is in hand."""
+        self._kinds[self.asked.seat] = kind
+        self._draw()
+
+    def take(self, face: str) -> None:
+        """This face is up."""
+        question, kind = self.asked, self.kind
+        question.answer(kind, face)
+        if self.is_open and self.asked is question and question.row is not None:
+            self.close()
+
+    def _sit_out(self) -> None:
+        if self.asked.sit_out is not None:
+            self.asked.sit_out()
+
+    def on_key(self, key: str) -> bool:
+        faces = self.asked.faces.get(self.kind, ())
+        wanted = key.upper() if key.lower() == "x" else key
+        if wanted in faces:
+            self.take(wanted)
+            return True
+        return False

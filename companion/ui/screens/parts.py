@@ -1,0 +1,123 @@
+"""Small parts that several of these screens are put together from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.stacklayout import StackLayout
+from kivy.uix.widget import Widget
+
+from companion.ui import paint
+from companion.ui.theme import theme
+from companion.ui.typeset import measure
+from companion.ui.widgets.base import Drawn, Tappable
+from companion.ui.widgets.card import Column
+from companion.ui.widgets.seat_token import paint_token
+
+
+class Chip(Tappable, Drawn, Widget):
+    """A choice with words on it: a seat (``colour``), an icon (``icon``), a second line (``caption``), ``chosen``.
+
+    As wide as its words. ``dark`` paints the chosen one in ink, as the entry sheet does.
+    """
+
+    text = StringProperty("")
+    caption = StringProperty("")
+    colour = StringProperty("")
+    icon = StringProperty("")
+    chosen = BooleanProperty(False)
+    dark = BooleanProperty(False)
+    warn = BooleanProperty(False)
+    watch = ("text", "caption", "colour", "icon", "chosen", "dark", "warn", "state", "focused")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**{"size_hint": (None, None), **kwargs})
+        for name in ("text", "caption", "colour", "icon"):
+            self.fbind(name, lambda *_: self.restyle())
+
+    def _room(self) -> tuple[float, float, float]:
+        side = theme.dp(46) if self.colour else theme.sp(26) if self.icon else 0
+        gap = theme.dp(12) if side and self.text else 0
+        text = measure(self.text, paint.styled("button", 20))[0]
+        return side, gap, max(text, measure(self.caption, paint.styled("caption"))[0])
+
+    def restyle(self) -> None:
+        side, gap, text = self._room()
+        self.height = theme.target(64 if self.caption or self.colour else 56)
+        self.width = max(self.height, side + gap + text + theme.dp(22 if self.colour else 40))
+
+    def paint(self) -> None:
+        radius = theme.dp(18)
+        ground, ink, second = "raised", "ink", "ink2"
+        if self.chosen and self.dark:
+            ground, ink, second = "ink", "bg", "bg"
+        elif self.chosen:
+            ground = "psoft"
+        elif self.state == "down":
+            ground = "sunken"
+        rim = "accent_edge" if self.warn else "primary" if self.chosen else "outline"
+        if self.chosen and self.dark:
+            paint.rounded(self.box, radius, ground)
+        else:
+            paint.framed(self.box, radius, ground, rim, theme.thin(4 if self.chosen or self.warn else 2))
+        self.paint_focus(radius)
+        side, gap, text = self._room()
+        x = self.center_x - (side + gap + text) / 2
+        if self.colour:
+            paint_token((x, self.center_y - side / 2, side, side), self.colour, ground=ground)
+        elif self.icon:
+            paint.sign(self.icon, x + side / 2, self.center_y, side, ink)
+        x += side + gap
+        lift = theme.sp(10) if self.caption else 0
+        paint.words(self.text, paint.styled("button", 20), x, self.center_y + lift, ink)
+        if self.caption:
+            paint.words(self.caption, paint.styled("caption"), x, self.center_y - theme.sp(12), second)
+
+
+class Flow(StackLayout):
+    """Children side by side, broken into as many lines as needed; as high as they are."""
+
+    gap = NumericProperty(10)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**{"size_hint_y": None, **kwargs})
+        self.spacing = theme.dp(self.gap)
+        self.bind(minimum_height=self.setter("height"))
+
+
+class Scroll(ScrollView):
+    """A column that scrolls. Put widgets into ``column``."""
+
+    def __init__(self, gap: float = 10, pad: float = 0, **kwargs: Any) -> None:
+        super().__init__(**{"do_scroll_x": False, "bar_width": theme.dp(6), "scroll_distance": theme.dp(16), **kwargs})
+        self.column = Column(hug_y=True, gap=gap, pad=pad)
+        self.add_widget(self.column)
+
+
+class Pill(Drawn, Widget):
+    """Words in a rounded patch: ``ground``, ``ink``, ``icon``. As wide as they are."""
+
+    text = StringProperty("")
+    icon = StringProperty("")
+    ground = StringProperty("surface")
+    ink = StringProperty("ink")
+    watch = ("text", "icon", "ground", "ink")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**{"size_hint": (None, None), **kwargs})
+        for name in ("text", "icon"):
+            self.fbind(name, lambda *_: self.restyle())
+
+    def restyle(self) -> None:
+        icon = theme.sp(32) if self.icon else 0
+        self.size = (measure(self.text, paint.styled("label"))[0] + icon + theme.dp(36), theme.target(48))
+
+    def paint(self) -> None:
+        paint.rounded(self.box, theme.dp(18), self.ground)
+        x = self.x + theme.dp(18)
+        if self.icon:
+            paint.icon(self.icon, x + theme.sp(11), self.center_y, theme.sp(24), self.ink)
+            x += theme.sp(32)
+        paint.words(self.text, paint.styled("label"), x, self.center_y, self.ink)

@@ -1,0 +1,464 @@
+"""The frame round every game: bars, banners, dice tray, sheets, the cover; the game's own screen in the middle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.screenmanager import Screen
+from kivy.uix.widget import Widget
+
+from companion.core.messages import Message
+from companion.core.moves import Move
+from companion.core.session import Changes
+from companion.table.seen import TableView
+from companion.table.table import Table
+from companion.ui.game_screen import Action, Bars, GameScreen
+from companion.ui.speech import speech
+from companion.ui.theme import theme
+from companion.ui.widgets.banner import Toast
+from companion.ui.widgets.card import Column, Ground
+from companion.ui.widgets.cover import Cover
+from companion.ui.widgets.guards import PalmGuard, burst_guard
+
+from .announce import Announcer
+from .banners import Note, notes_for
+from .bars import BottomBar, TopBar, now_word
+from .board import Banners
+from .cover import SecretFrame, cover_for, hide_when_unseen
+from .doors import Doors
+from .entry_sheet import EntrySheet
+from .history import ChangeSheet, HistoryDrawer
+from .menu import LockedTable, SeatSheet, TableMenu
+from .over import Over
+from .plain import PlainScreen
+from .results import ResultsBoard
+from .spoken import spoken, t
+from .tray import TrayStrip, lying
+from .why import RulingSheet, WhyCard
+
+MakeScreen = Callable[[Table, Any], GameScreen | None]
+
+
+class PlayScreen(Screen):
+    """A session on the screen. `make_screen(table, frame)` gives the game's own screen, or None for the plain one.
+
+    `app` offers the ways out (see `Doors`). What a game's screen may ask of this frame is told at `GameScreen`.
+    """
+
+    def __init__(self, table: Table, make_screen: MakeScreen | None = None, app: Any = None, **kwargs: Any) -> None:
+        super().__init__(**{"name": "play", **kwargs})
+        self.table = table
+        self.doors = Doors(app)
+        self.announcer = Announcer(lambda: bool(getattr(app, "read_aloud", False)))
+        self.view: TableView = table.view
+        self.over: Over | None = None
+        self._make_screen = make_screen
+        self._secret: SecretFrame | None = None
+        self._cover: Cover | None = None
+        self._asked: tuple[int, ...] = ()
+        self._own_note: Note | None = None
+        self._forgotten: Changes | None = None
+        self._phase: tuple[str, str] | None = None
+        self._looking_back = False  # the results are put aside to look at the table
+        self._ends: list[Callable[[], None]] = []
+        self._build()
+        self._again = Clock.create_trigger(self._show_again, -1)
+        theme.bind(revision=self._theme_changed)
+        speech.bind(language=self._language_changed)
+        self._ends.append(hide_when_unseen(self.hide))
+        self._ends.append(table.watch(self._show))
+        self.fbind("parent", self._listen)
+
+    # ── building ──
+
+    def _build(self) -> None:
+        self.clear_widgets()
+        self.root = PalmGuard()
+        self.add_widget(self.root)
+        self.root.add_widget(Ground())
+        self.stage = Column(gap=0)
+        self.top_bar = TopBar(self.go_home, self.open_dice, self.open_menu)
+        self.content = FloatLayout()
+        self.tray = TrayStrip(self)
+        self.bottom_bar = BottomBar(self.undo, self.open_history, self.act)
+        for part in (self.top_bar, self.content, self.tray, self.bottom_bar):
+            self.stage.add_widget(part)
+        self.root.add_widget(self.stage)
+        self.overs = FloatLayout()
+        self.banners = Banners(self.bottom_bar)
+        self.secret = FloatLayout()
+        for layer in (self.overs, self.secret, self.banners):
+            self.root.add_widget(layer)
+        made = self._make_screen(self.table, self) if self._make_screen else None
+        self.game_screen: GameScreen = made or PlainScreen(self.table, self)
+        self.results: ResultsBoard | None = None
+
+    def close(self) -> None:
+        """Leave the session: nothing watches the table any more."""
+        for end in self._ends:
+            end()
+        self._ends.clear()
+        theme.unbind(revision=self._theme_changed)
+        speech.unbind(language=self._language_changed)
+        self._drop_secret()
+        self._drop_over()
+        self.game_screen.close()
+        self.announcer.close()
+        theme.underground = False
+        Window.unbind(on_key_down=self._key_down)
+
+    def _theme_changed(self, *_: Any) -> None:
+        self._again()
+
+    def _language_changed(self, *_: Any) -> None:
+        self.game_screen.close()
+        self._drop_secret()
+        self._drop_over()
+        self._phase = None
+        self._build()
+        self._show(self.view)
+
+    # ── showing ──
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everybody's name by seat number."""
+        return tuple(seat.name for seat in self.table.session.state.seats)
+
+    def _show_again(self, *_: Any) -> None:
+        if self.view.cover_for is None and self.view.viewer is None:
+            self._show_public(self.view)
+
+    def _show(self, view: TableView) -> None:
+        if view.row != self.view.row:
+            self._own_note = None
+        if view.result is None:
+            self._looking_back = False
+        self.view = view
+        secret = view.cover_for is not None or view.viewer is not None
+        if view.viewer is None:
+            self._drop_pad()
+        if secret:
+            self._drop_over()
+            self._clear_toast()
+        if view.cover_for is None:
+            self._drop_cover()
+        theme.underground = secret
+        if not secret:
+            self._asked = ()
+            self._on_stage(True)
+            self._show_public(view)
+        elif view.cover_for is not None:
+            self._on_stage(False)
+            self._show_cover(view)
+        else:
+            self._on_stage(False)
+            self._show_pad(view)
+        self._show_banners(view)
+
+    def _on_stage(self, public: bool) -> None:
+        if public and self.stage.parent is None:
+            self.root.add_widget(self.stage, index=len(self.root.children) - 1)
+        elif not public and self.stage.parent is not None:
+            self.root.remove_widget(self.stage)
+
+    def _show_public(self, view: TableView) -> None:
+        done = view.result is not None and not self._looking_back
+        self._show_content(view, done)
+        bars = self.results.bars(view) if done and self.results else self.game_screen.bars(view)
+        self._show_bars(view, bars, self.results.extra() if done and self.results else ())
+        self.tray.show(lying(view))
+        if isinstance(self.over, EntrySheet):
+            self.over.show(self.game_screen.questions(view))
+        elif self.over is not None and hasattr(self.over, "show"):
+            self.over.show(view)
+
+    def _show_content(self, view: TableView, done: bool) -> None:
+        if done and self.results is None:
+            self.results = ResultsBoard(self)
+        wanted: Widget = self.results if done and self.results else self.game_screen
+        if self.content.children != [wanted]:
+            self.content.clear_widgets()
+            wanted.size_hint, wanted.pos_hint = (1, 1), {"x": 0, "y": 0}
+            self.content.add_widget(wanted)
+        if done and self.results:
+            self.results.show(view)
+        else:
+            self.game_screen.show(view)
+
+    def _show_bars(self, view: TableView, bars: Bars, extra: tuple[Action, ...]) -> None:
+        phase = now_word(bars)
+        if self._phase is not None and phase != self._phase:
+            burst_guard.shut()
+        self._phase = phase
+        self.top_bar.show(bars)
+        heard = [reading for reading in self.table.desk.readings() if reading.die in self.table.desk.owners]
+        awake = len([reading for reading in heard if reading.heard])
+        self.top_bar.show_dice(awake, len(heard) - awake)
+        undo = spoken(view.undo) if view.undo else t("play.nothing_to_undo")
+        self.bottom_bar.show(bars, undo, view.undo is not None and not view.read_only, extra)
+
+    def _show_banners(self, view: TableView) -> None:
+        changed = self.table.last_changes
+        notes: tuple[Note, ...] = ()
+        if view.cover_for is None:
+            shown = changed if changed is not self._forgotten else None
+            notes = notes_for(self.table, view, shown, self._forget_changes, self.change)
+            if self._own_note:
+                notes = (self._own_note, *notes)
+        anchor = None
+        if view.refusal is not None and view.viewer is None:
+            anchor = self.game_screen.refused_at(view.refusal.move)
+        if self.banners.show(notes, anchor) and anchor is not None and hasattr(anchor, "shake"):
+            anchor.shake()
+
+    def _forget_changes(self) -> None:
+        self._forgotten = self.table.last_changes
+        self._show_banners(self.view)
+
+    # ── secrets ──
+
+    def _show_cover(self, view: TableView) -> None:
+        seat = view.cover_for
+        assert seat is not None
+        self._asked = tuple(dict.fromkeys((*self._asked, *view.asks, seat)))
+        self._drop_cover()
+        order = [p for p in self.table.session.state.places if p in self._asked]
+        waiting = tuple(dict.fromkeys((*view.asks, seat)))
+        self._cover = cover_for(self.table.session.state.seats, seat, tuple(order), waiting)
+        self._cover.bind(on_lift=lambda *_: self.table.lift_cover(), on_stop=lambda *_: self.table.stop_passing())
+        self.secret.add_widget(self._cover)
+        self.announcer.say(t("cover.announce", name=self.names[seat]))
+
+    def _drop_cover(self) -> None:
+        if self._cover is not None:
+            self.secret.remove_widget(self._cover)
+            self._cover = None
+
+    def _show_pad(self, view: TableView) -> None:
+        assert view.viewer is not None
+        self._asked = tuple(dict.fromkeys((*self._asked, *view.asks, view.viewer)))
+        if self._secret is not None and hasattr(self._secret.pad, "show"):
+            self._secret.pad.show(view)
+            self._secret.refresh()
+            return
+        if self._secret is not None and view.refusal is not None:
+            return  # what was half done stays while the reason is read
+        self._drop_pad()
+        pad = self.game_screen.secret_pad(view) or PlainScreen(self.table, self).secret_pad(view)
+        self._secret = SecretFrame(self.table.session.state.seats[view.viewer], pad, self.hide, self.act)
+        self.secret.add_widget(self._secret)
+        burst_guard.shut()
+
+    def _drop_pad(self) -> None:
+        if self._secret is not None:
+            self.secret.remove_widget(self._secret)
+            self._secret.forget()
+            self._secret = None
+
+    def _drop_secret(self) -> None:
+        self._drop_pad()
+        self._drop_cover()
+
+    def hide(self, *_: Any) -> None:
+        """Cover whatever only one person may see: "not me", the app pauses, the window loses the focus."""
+        self.table.hide()
+
+    # ── what a game's screen asks of its frame ──
+
+    @property
+    def orientation(self) -> str:
+        """How the tablet stands or lies: "stands", "lies_two", "lies_four"."""
+        return self.doors.orientation
+
+    def say(self, message: Message | None) -> str:
+        """Speak a message in the table's language."""
+        return spoken(message)
+
+    def play(self, move: Move) -> bool:
+        """Carry out a move that was tapped on what is shown; an outdated or doubled tap does nothing."""
+        return self.table.play(move, seen=self.view.row)
+
+    def refresh(self) -> None:
+        """Half-made input changed what the bars say: ask again."""
+        if self._secret is not None:
+            self._secret.refresh()
+        elif self.view.cover_for is None and not (self.view.result and not self._looking_back):
+            self._show_bars(self.view, self.game_screen.bars(self.view), ())
+
+    def act(self, action: Action, button: Any = None) -> None:
+        """Do what a bar's button offers, or say why it is not its time yet."""
+        if action.not_yet is not None:
+            if button is not None:
+                button.shake()
+            text = spoken(action.not_yet)
+            self._own_note = Note(f"not yet {text}", "refusal", text, (), (), self._forget_note)
+            self._show_banners(self.view)
+        elif action.move is not None:
+            if not self.play(action.move) and button is not None and self.view.refusal is not None:
+                button.shake()
+        elif action.run is not None:
+            action.run()
+
+    def _forget_note(self) -> None:
+        self._own_note = None
+        self._show_banners(self.view)
+
+    def note(self, note: Note) -> None:
+        """Show a banner of the game's own until it is put away or the next move."""
+        self._own_note = note
+        self._show_banners(self.view)
+
+    def pass_to(self, seat: int) -> None:
+        """Put the cover up for a seat."""
+        self.table.hand_to(seat)
+
+    def toast(self, message: Message, undo: bool = False) -> None:
+        """Tell something in passing, for four seconds; with `undo`, offer to take it back."""
+        self._clear_toast()
+        Toast.show(spoken(message), t("play.undo") if undo else "", on_action=self.undo, host=self.root)
+
+    def _clear_toast(self) -> None:
+        shown = Toast.now()
+        if shown is not None:
+            shown.go()
+
+    def announce(self, message: Message) -> None:
+        """Tell something in passing and speak it aloud if the table wants that. Says nothing underground."""
+        if self.view.cover_for is None and self.view.viewer is None:
+            self.toast(message)
+            self.announcer.say(spoken(message))
+
+    def ask_face(self, seat: int | None = None) -> None:
+        """Open the entry sheet at a seat's die, or at the first that is missing."""
+        questions = self.game_screen.questions(self.view)
+        if questions:
+            self.open_over(EntrySheet(self.table, questions, seat, self.over_closed))
+
+    def why(self, key: str) -> None:
+        """Open the Why card of a number."""
+        self.open_over(WhyCard(self, key, self.over_closed))
+
+    def correct(self, key: str) -> None:
+        """Open the sheet that sets a tracked number by a ruling of the table."""
+        self.open_over(RulingSheet(self, key, self.over_closed))
+
+    def change(self, row: int) -> None:
+        """Open the form that edits an earlier row."""
+        self.open_over(ChangeSheet(self, row, self.over_closed))
+
+    def seat_menu(self, seat: int) -> None:
+        """Open the sheet of one person: rename, swap, leave."""
+        self.open_over(SeatSheet(self, self.over_closed, seat))
+
+    # ── bars ──
+
+    def undo(self) -> None:
+        """Take back the last action."""
+        self.table.undo(seen=self.view.row)
+
+    def redo(self) -> None:
+        """Bring back what undo took."""
+        self.table.redo(seen=self.view.row)
+
+    def go_home(self) -> None:
+        """Back to the shelf; everything is saved."""
+        self.doors.go("open_shelf")
+
+    def open_dice(self) -> None:
+        """Go to the dice."""
+        self.doors.go("open_dice")
+
+    def open_history(self) -> None:
+        """Open the drawer with everything that happened."""
+        self.open_over(HistoryDrawer(self, self.over_closed))
+
+    def open_menu(self) -> None:
+        """Open the menu."""
+        self.open_over(TableMenu(self, self.over_closed))
+
+    def open_seats(self) -> None:
+        """Open the sheet with everybody's place."""
+        self.open_over(SeatSheet(self, self.over_closed))
+
+    def lock(self) -> None:
+        """Lock the glass until somebody holds the button: sleeves and children do nothing."""
+        self.open_over(LockedTable(self.over_closed))
+
+    def look_back(self, back: bool = True) -> None:
+        """Put the results aside to look at the table, or bring them back."""
+        self._looking_back = back
+        self._show_public(self.view)
+
+    def set_orientation(self, value: str) -> None:
+        """Turn the seats round the tablet another way."""
+        self.doors.set_orientation(value)
+        self._show_again()
+
+    def read_aloud(self) -> None:
+        """Say what stands on the public screen, phase first."""
+        if self.view.cover_for is not None or self.view.viewer is not None:
+            return
+        bars = self.game_screen.bars(self.view)
+        lines = [spoken(m) for m in (bars.title, bars.subtitle, bars.note) if m is not None]
+        told = self.game_screen.read_aloud(self.view)
+        if told is None:
+            told = ()
+            for number in self.table.game.tracked(self.table.session.state):
+                lines.append(t("play.number", label=number.label, value=number.value))
+        lines.extend(spoken(message) for message in told)
+        self.announcer.say(". ".join(lines), always=True)
+        if not self.announcer.has_voice:
+            self.note(Note("read aloud", "info", ". ".join(lines), (), (), self._forget_note, "sound"))
+
+    # ── overlays ──
+
+    def open_over(self, over: Over) -> None:
+        """Slide an overlay in instead of the one that may be open; give it `over_closed` to call."""
+        old, self.over = self.over, None
+        if old is not None:
+            old.drop()
+        self.over = over
+        over.open(self.overs)
+
+    def over_closed(self) -> None:
+        """An overlay was put away."""
+        if self.over is not None and not self.over.is_open:
+            self.over = None
+
+    def _drop_over(self) -> None:
+        if self.over is not None:
+            over, self.over = self.over, None
+            over.drop()
+
+    # ── keyboard ──
+
+    def _listen(self, _: Any, parent: Any) -> None:
+        Window.unbind(on_key_down=self._key_down)
+        if parent is not None:
+            Window.bind(on_key_down=self._key_down)
+
+    def _key_down(self, _: Any, key: int, __: int, text: str | None, modifiers: list[str]) -> bool:
+        name = {27: "escape"}.get(key, chr(key) if 32 < key < 127 else "")
+        return self.on_key(name, "shift" in modifiers, {"ctrl", "alt", "meta"} & set(modifiers) != set())
+
+    def on_key(self, key: str, shift: bool = False, other: bool = False) -> bool:
+        """Take a key: U undo, Shift+U redo, H history, Esc closes, a face while the entry sheet asks."""
+        if not key or other:
+            return False
+        if self.over is not None:
+            if key == "escape":
+                self.over.dismiss()
+                return True
+            return not self.over.typing and self.over.on_key(key)
+        if self.view.cover_for is not None or self.view.viewer is not None:
+            return False
+        does = {"u": self.redo if shift else self.undo, "h": self.open_history}.get(key.lower())
+        if does is None:
+            return False
+        does()
+        return True

@@ -1,0 +1,44 @@
+"""Words for screens: messages spoken in the table's language, and readable names where a game gave none."""
+
+from __future__ import annotations
+
+import re
+
+from companion.core.messages import Message, say
+from companion.ui.speech import speech
+
+
+def spoken(message: Message | None) -> str:
+    """Speak a message; nothing for None."""
+    return "" if message is None else speech(message)
+
+
+def t(key: str, **values: object) -> str:
+    """Speak the message `key` with these values."""
+    return spoken(say(key, **values))  # type: ignore[arg-type]
+
+
+def readable(name: str) -> str:
+    """A programmer's name as words: ``CashIn`` → "Cash in", ``hand_moles`` → "Hand moles"."""
+    words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", name).replace("_", " ").lower()
+    return words[:1].upper() + words[1:]
+
+
+def first_known(name: str, *keys: str) -> str:
+    """Speak the first key that has a sentence, else make `name` readable."""
+    return next((t(key) for key in keys if speech.knows(key)), readable(name))
+
+
+def move_name(game: str, move: type) -> str:
+    """What a kind of move is called in buttons and forms."""
+    return first_known(move.__name__, f"{game}.do.{move.__name__}", f"do.{move.__name__}")
+
+
+def field_name(game: str, name: str) -> str:
+    """What a field of a move or a view is called."""
+    return first_known(name, f"{game}.field.{name}", f"field.{name}")
+
+
+def kind_name(game: str, kind: str) -> str:
+    """What a kind of die is called."""
+    return first_known(kind, f"{game}.kind.{kind}", f"{game}.die.{kind}", f"kind.{kind}")
