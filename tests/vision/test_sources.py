@@ -1,0 +1,293 @@
+"""Pictures from cameras, videos and folders; and what is said when they are missing or vanish."""
+
+from __future__ import annotations
+
+import contextlib
+import http.server
+import socket
+import struct
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.camera_thread import CameraThread, open_camera, without_secrets
+from vision.frames import Frame, FrameSource, PictureFolder, VideoFile, read_picture
+from vision.pipeline import Reader
+from vision.rendering import render_dice
+
+SMALL = (320, 180)
+
+
+def shades(n: int) -> list[np.ndarray]:
+    return [np.full((180, 320, 3), 40 + 20 * k, np.uint8) for k in range(n)]
+
+
+def all_frames(source: FrameSource, most: int = 100) -> list[Frame]:
+    out: list[Frame] = []
+    while len(out) < most and (frame := source.newest(out[-1].number if out else 0)) is not None:
+        out.append(frame)
+    return out
+
+
+def wait_for(what: Callable[[], object], seconds: float = 20) -> object:
+    """Polls until ``what`` gives something true; fails the test when it never does."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if got := what():
+            return got
+        time.sleep(0.02)
+    pytest.fail("did not happen in time")
+
+
+# --- folders and single pictures
+
+
+def test_a_folder_gives_its_pictures_in_order_then_ends(tmp_path: Path) -> None:
+    for k, picture in enumerate(shades(3)):
+        cv2.imwrite(str(tmp_path / f"{k}.png"), picture)
+    (tmp_path / "notes.txt").write_text("no picture")
+    source = PictureFolder(tmp_path)
+    frames = all_frames(source)
+    assert [f.number for f in frames] == [1, 2, 3]
+    assert [int(f.picture[0, 0, 0]) for f in frames] == [40, 60, 80]
+    assert source.trouble is None
+    assert source.newest(3) is None
+
+
+def test_a_folder_can_loop_and_hold(tmp_path: Path) -> None:
+    for k, picture in enumerate(shades(2)):
+        cv2.imwrite(str(tmp_path / f"{k}.png"), picture)
+    frames = all_frames(PictureFolder(tmp_path, loop=True, hold=2), most=6)
+    assert [int(f.picture[0, 0, 0]) for f in frames] == [40, 40, 60, 60, 40, 40]
+    assert [f.number for f in frames] == [1, 2, 3, 4, 5, 6]
+
+
+def test_a_broken_picture_is_passed_over_and_named(tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "b.png"), shades(1)[0])
+    (tmp_path / "a.jpg").write_bytes(b"\xff\xd8 this is no jpeg")
+    source = PictureFolder(tmp_path)
+    assert len(all_frames(source)) == 1
+    assert source.trouble is not None
+    assert source.trouble.key == "picture_unreadable" and "a.jpg" in str(source.trouble)
+
+
+def test_a_folder_of_broken_pictures_only_ends_even_when_it_loops(tmp_path: Path) -> None:
+    (tmp_path / "a.jpg").write_bytes(b"nothing")
+    assert PictureFolder(tmp_path, loop=True).newest(0) is None
+
+
+@pytest.mark.parametrize(("make", "key"), [(False, "folder_missing"), (True, "folder_empty")])
+def test_a_missing_or_empty_folder_is_named(tmp_path: Path, make: bool, key: str) -> None:
+    folder = tmp_path / "tray"
+    if make:
+        folder.mkdir()
+    source = PictureFolder(folder)
+    assert source.newest(0) is None
+    assert source.trouble is not None and source.trouble.key == key and str(folder) in str(source.trouble)
+
+
+def with_orientation(jpeg: bytes, orientation: int) -> bytes:
+    """A JPEG with an EXIF block that holds just the orientation (tag 0x0112), as phones write it."""
+    entry = struct.pack(">HHIHH", 0x0112, 3, 1, orientation, 0)
+    exif = b"Exif\0\0" + b"MM\0\x2a" + struct.pack(">I", 8) + struct.pack(">H", 1) + entry + struct.pack(">I", 0)
+    return jpeg[:2] + b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif + jpeg[2:]
+
+
+@pytest.mark.parametrize(
+    ("orientation", "undo"),
+    [(1, None), (3, cv2.ROTATE_180), (6, cv2.ROTATE_90_COUNTERCLOCKWISE), (8, cv2.ROTATE_90_CLOCKWISE)],
+)
+def test_the_orientation_in_a_photograph_is_obeyed(tmp_path: Path, orientation: int, undo: int | None) -> None:
+    upright = render_dice([4], "white", size=(320, 200), seed=2)
+    stored = upright if undo is None else cv2.rotate(upright, undo)
+    data = cv2.imencode(".jpg", stored, [cv2.IMWRITE_JPEG_QUALITY, 98])[1].tobytes()
+    path = tmp_path / "photo.jpg"
+    path.write_bytes(with_orientation(data, orientation))
+    picture = read_picture(path)
+    assert picture is not None and picture.shape == upright.shape
+    assert np.abs(picture.astype(int) - upright).mean() < 6
+
+
+def test_a_path_outside_ascii_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "dés ✓.png"
+    path.write_bytes(cv2.imencode(".png", shades(1)[0])[1].tobytes())
+    assert read_picture(path) is not None
+    assert read_picture(tmp_path / "nichts.png") is None
+
+
+# --- video files
+
+
+def write_video(path: Path, pictures: list[np.ndarray]) -> None:
+    height, width = pictures[0].shape[:2]
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter_fourcc(*"MJPG"), 15, (width, height))
+    assert writer.isOpened()
+    for picture in pictures:
+        writer.write(picture)
+    writer.release()
+
+
+def test_a_video_gives_every_frame_once_and_ends(tmp_path: Path) -> None:
+    path = tmp_path / "roll.avi"
+    write_video(path, shades(5))
+    source = VideoFile(path)
+    frames = all_frames(source)
+    assert [f.number for f in frames] == [1, 2, 3, 4, 5]
+    assert [round(float(f.picture.mean())) for f in frames] == pytest.approx([40, 60, 80, 100, 120], abs=4)
+    assert source.trouble is None
+    source.close()
+    source.close()
+
+
+def test_a_video_can_loop(tmp_path: Path) -> None:
+    path = tmp_path / "roll.avi"
+    write_video(path, shades(3))
+    source = VideoFile(path, loop=True)
+    frames = all_frames(source, most=7)
+    assert [f.number for f in frames] == list(range(1, 8))
+    assert float(frames[3].picture.mean()) == pytest.approx(40, abs=4)
+    source.close()
+
+
+def test_dice_in_a_video_are_read(tmp_path: Path, reader: Reader) -> None:
+    path = tmp_path / "dice.avi"
+    write_video(path, [render_dice([3, 6], ["white", "red"], seed=4)] * 2)
+    source = VideoFile(path)
+    assert [reader.read(f.picture, frame=f.number).values for f in all_frames(source)] == [(3, 6)] * 2
+    source.close()
+
+
+@pytest.mark.parametrize("content", [None, b"", b"RIFF but no video"])
+def test_what_is_no_video_is_named(tmp_path: Path, content: bytes | None) -> None:
+    path = tmp_path / "broken.avi"
+    if content is not None:
+        path.write_bytes(content)
+    source = VideoFile(path)
+    assert source.newest(0) is None
+    assert (
+        source.trouble is not None and source.trouble.key == "video_unreadable" and "broken.avi" in str(source.trouble)
+    )
+    source.close()
+
+
+# --- cameras
+
+
+class PhoneCamera:
+    """A phone that serves its camera as MJPEG over HTTP on the loopback, and can be switched off and on."""
+
+    def __init__(self, port: int = 0) -> None:
+        pictures = [cv2.imencode(".jpg", p)[1].tobytes() for p in shades(8)]
+        self.sockets: list[socket.socket] = []
+        phone = self
+
+        class Answer(http.server.BaseHTTPRequestHandler):
+            def log_message(self, format: str, *args: object) -> None:
+                pass
+
+            def do_GET(self) -> None:
+                phone.sockets.append(self.connection)
+                self.send_response(200)
+                self.send_header("Content-Type", "multipart/x-mixed-replace; boundary=f")
+                self.end_headers()
+                k = 0
+                try:
+                    while True:
+                        data = pictures[k % len(pictures)]
+                        head = b"--f\r\nContent-Type: image/jpeg\r\nContent-Length: %d\r\n\r\n" % len(data)
+                        self.wfile.write(head + data + b"\r\n")
+                        k += 1
+                        time.sleep(0.03)
+                except OSError:
+                    pass
+
+        class Server(http.server.ThreadingHTTPServer):
+            allow_reuse_address = True
+            daemon_threads = True
+
+        self._server = Server(("127.0.0.1", port), Answer)
+        self.port = self._server.server_address[1]
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def switch_off(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+        for connection in self.sockets:
+            with contextlib.suppress(OSError):
+                connection.shutdown(socket.SHUT_RDWR)
+
+
+def test_a_camera_that_vanishes_is_named_and_taken_up_again() -> None:
+    phone = PhoneCamera()
+    camera = CameraThread(f"http://user:secret@127.0.0.1:{phone.port}/video", retry=0.1, patience=2)
+    try:
+        first = wait_for(lambda: camera.newest(0))
+        assert isinstance(first, Frame) and first.picture.shape == (180, 320, 3)
+        assert camera.trouble is None
+        phone.switch_off()
+        wait_for(lambda: camera.trouble)
+        assert camera.trouble is not None and camera.trouble.key == "camera_gone"
+        assert f"127.0.0.1:{phone.port}" in str(camera.trouble) and "secret" not in str(camera.trouble)
+        assert camera.newest(0) is None, "a picture from before must not pass for one of now"
+        phone = PhoneCamera(phone.port)
+        again = wait_for(lambda: camera.newest(first.number))
+        assert isinstance(again, Frame) and again.number > first.number
+        assert camera.trouble is None
+    finally:
+        camera.close()
+        phone.switch_off()
+
+
+def test_only_the_newest_picture_is_kept() -> None:
+    phone = PhoneCamera()
+    camera = CameraThread(f"http://127.0.0.1:{phone.port}/video")
+    try:
+        first = wait_for(lambda: camera.newest(0))
+        assert isinstance(first, Frame)
+        later = wait_for(lambda: camera.newest(first.number + 4))
+        assert isinstance(later, Frame) and later.number > first.number + 4
+        assert camera.newest(later.number + 1000) is None
+    finally:
+        camera.close()
+        phone.switch_off()
+
+
+def test_a_camera_that_was_never_there_is_said_to_be_missing() -> None:
+    camera = CameraThread("98", retry=0.05)
+    try:
+        wait_for(lambda: camera.trouble)
+        assert camera.trouble is not None
+        assert camera.trouble.key == "camera_missing" and "98" in str(camera.trouble)
+        assert camera.newest(0) is None
+    finally:
+        camera.close()
+
+
+def test_opening_a_camera_that_is_not_there_does_not_raise() -> None:
+    assert not open_camera(98).isOpened()
+
+
+def test_closing_stops_the_thread_also_while_it_waits_to_try_again() -> None:
+    before = threading.active_count()
+    camera = CameraThread(97, retry=60)
+    wait_for(lambda: camera.trouble)
+    camera.close()
+    camera.close()
+    assert threading.active_count() <= before
+
+
+@pytest.mark.parametrize(
+    ("url", "shown"),
+    [
+        ("rtsp://anna:geheim@10.0.0.7:554/cam?token=1", "rtsp://10.0.0.7:554/cam"),
+        ("http://10.0.0.7/video", "http://10.0.0.7/video"),
+        ("video0", "video0"),
+    ],
+)
+def test_names_of_cameras_hold_no_passwords(url: str, shown: str) -> None:
+    assert without_secrets(url) == shown

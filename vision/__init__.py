@@ -1,0 +1,1 @@
+"""Reads dice in pictures. Knows nothing of games and can be used alone: ``python -m vision read picture.jpg``."""

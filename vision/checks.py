@@ -1,0 +1,61 @@
+"""Whether a picture is good enough to be read at all: light and sharpness, before any value is believed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cuts import Picture
+from vision.seen import TOO_BLURRED, TOO_BRIGHT, TOO_DARK
+
+DARKEST = 38
+"""A picture whose brightest two in a hundred pixels are darker than this (of 255) is too dark."""
+BRIGHTEST = 250
+"""One whose darkest one in a hundred are brighter than this is burnt out."""
+SOFTEST = 0.86
+"""Of the steepest edges this share is left after softening; sharp pictures lose far more (see softness)."""
+
+
+def unfit(picture: Picture) -> str | None:
+    """The reason why this picture must not be read, or None."""
+    height, width = picture.shape[:2]
+    scale = min(1.0, 640 / max(height, width))
+    small = cv2.resize(
+        picture, (max(8, round(width * scale)), max(8, round(height * scale))), interpolation=cv2.INTER_AREA
+    )
+    # the strongest channel, not the grey value: a pure blue die in a dim room is still light enough
+    light = small.max(2)
+    if np.percentile(light, 98) < DARKEST:
+        return TOO_DARK
+    if np.percentile(small.min(2), 1) > BRIGHTEST:
+        return TOO_BRIGHT
+    if softness(picture) > SOFTEST:
+        return TOO_BLURRED
+    return None
+
+
+def softness(picture: Picture) -> float:
+    """How blurred a picture (or a cut) is, 0 sharp .. 1 blurred: the share of its steepest slopes that survives
+    more softening, after the idea of Crete et al., "The blur effect" (2007). Judged at 512 pixels' length;
+    0 where there is nothing to judge by, as on an empty sheet."""
+    height, width = picture.shape[:2]
+    scale = min(1.0, 512 / max(height, width))
+    size = (max(8, round(width * scale)), max(8, round(height * scale)))
+    small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
+    grey: NDArray[Any] = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY).astype(np.float32)
+    grey = cv2.GaussianBlur(grey, (0, 0), 0.8)  # noise is no sharpness
+    before, after = _steepest(grey), _steepest(cv2.GaussianBlur(grey, (0, 0), 2.0))
+    if before < 3.0:
+        return 0.0
+    return after / before
+
+
+def _steepest(grey: np.ndarray) -> float:
+    slope = cv2.magnitude(
+        cv2.Sobel(grey, cv2.CV_32F, 1, 0, scale=0.125), cv2.Sobel(grey, cv2.CV_32F, 0, 1, scale=0.125)
+    )
+    ordered = np.sort(slope, axis=None)
+    return float(ordered[-max(16, ordered.size // 400) :].mean())

@@ -1,0 +1,124 @@
+"""The command line: ``python -m vision read`` and ``python -m vision accuracy``."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+import cv2
+
+from vision.accuracy import Accuracy, LabelsError, score
+from vision.frames import read_picture
+from vision.pipeline import Reader
+from vision.seen import UNREADABLE, DiceSeen
+
+
+@click.group(help="Reads six-sided dice with pips in pictures.")
+def vision() -> None:
+    """All commands run on one thread, so that their times can be compared."""
+    cv2.setNumThreads(1)
+    # a broken file is reported by us, once, and not by OpenCV as well
+    if hasattr(cv2, "utils"):
+        cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
+
+
+@vision.command()
+@click.argument("images", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="Print JSON: a list with one entry for each picture.")
+def read(images: tuple[Path, ...], as_json: bool) -> None:
+    """Say which dice lie in each of the pictures IMAGES."""
+    reader = _reader()
+    entries = []
+    for path in images:
+        picture = read_picture(path)
+        seen = DiceSeen(refused=UNREADABLE) if picture is None else reader.read(picture)
+        entries.append(entry_of(path, seen))
+        if not as_json:
+            click.echo(_line(entries[-1], seen))
+    if as_json:
+        click.echo(json.dumps(entries, indent=2, ensure_ascii=False))
+
+
+def entry_of(path: Path, seen: DiceSeen) -> dict[str, Any]:
+    """One picture's reading as plain data, as ``read --json`` prints it."""
+    return {
+        "file": str(path),
+        "dice": [
+            {
+                "value": die.value,
+                "faces": die.faces,
+                "colour": die.colour,
+                "centre": list(die.centre),
+                "size": die.size,
+                "sure": die.sure,
+                "likely": [list(pair) for pair in die.likely],
+            }
+            for die in seen.dice
+        ],
+        "refused": seen.refused,
+    }
+
+
+def _line(entry: dict[str, Any], seen: DiceSeen) -> str:
+    if seen.refused:
+        return f"{entry['file']}: refused, {seen.refused.replace('_', ' ')}"
+    if not seen.dice:
+        return f"{entry['file']}: no dice"
+    words = []
+    for die in seen.dice:
+        doubt = "" if die.sure >= 0.9 else f" ({die.sure:.0%} sure)"
+        words.append(f"{die.value}{' ' + die.colour if die.colour else ''}{doubt}")
+    return f"{entry['file']}: {', '.join(words)}"
+
+
+@vision.command()
+@click.argument("folder", type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="Print the score as JSON.")
+def accuracy(folder: Path, as_json: bool) -> None:
+    """Score the reader on the labelled photographs in FOLDER (which holds labels.json)."""
+    try:
+        result = score(_reader(), folder)
+    except LabelsError as error:
+        click.echo(f"error: {error}", err=True)
+        sys.exit(2)
+    if as_json:
+        click.echo(json.dumps(result.as_dict(), indent=2, ensure_ascii=False))
+    else:
+        click.echo(_report(result))
+
+
+def _reader() -> Reader:
+    try:
+        return Reader()
+    except (FileNotFoundError, cv2.error) as error:
+        click.echo(f"error: {error}", err=True)
+        sys.exit(2)
+
+
+def _percent(share: float | None) -> str:
+    return "    –  " if share is None else f"{share:7.1%}"
+
+
+def _report(result: Accuracy) -> str:
+    data = result.as_dict()
+    rows = [
+        ("all pictures", data["pooled"]),
+        *data["by_source"].items(),
+        (f"those {data['sure']['least']:.0%} sure", data["sure"]),
+    ]
+    width = max(len(name) for name, _ in rows)
+    lines = [f"{'':{width}}  pictures    exact   (95 % interval)   precision  recall"]
+    for name, row in rows:
+        span = f"({row['exact_low']:.1%} – {row['exact_high']:.1%})"
+        lines.append(
+            f"{name:{width}}  {row['pictures']:8}  {_percent(row['exact'])}   {span:17} "
+            f"{_percent(row['precision'])}  {_percent(row['recall'])}"
+        )
+    empty = data["empty"]
+    lines.append(f"false alarms: {empty['false_alarms']} of {empty['pictures']} pictures without dice")
+    lines.append(f"refused: {', '.join(f'{n} {reason}' for reason, n in data['refused'].items()) or 'none'}")
+    lines.append(f"time: {data['ms_per_picture']} ms per picture (median, one thread)")
+    return "\n".join(lines)

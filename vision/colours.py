@@ -1,0 +1,153 @@
+"""The colour of a die's body, named as people at a table name it, with a confidence.
+
+No fixed ranges of hue in the raw picture: the light is estimated from the picture first, and a colour that
+lies between two names, or in light too coloured to judge, gets a low confidence.
+"""
+
+from __future__ import annotations
+
+import math
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cuts import Picture
+
+Triple = tuple[float, float, float]
+
+_HUES: dict[str, tuple[float, float]] = {
+    # name: hue angle in CIE Lab (degrees), how far the name reaches to either side
+    "pink": (0.0, 24.0),
+    "red": (33.0, 20.0),
+    "orange": (62.0, 13.0),
+    "yellow": (92.0, 18.0),
+    "green": (145.0, 38.0),
+    "turquoise": (205.0, 24.0),
+    "blue": (270.0, 38.0),
+    "purple": (322.0, 19.0),
+}
+NAMES = (*_HUES, "white", "grey", "black", "brown", "translucent")
+"""All names that :func:`body_colour` gives."""
+
+
+def light_of(picture: Picture) -> NDArray[np.float32]:
+    """The colour of the light, BGR with mean 1, from the picture's near-neutral and brightest places.
+
+    A green felt is not taken for green light: only pixels of little colour vote, the brightest most
+    (the shades-of-grey rule of Finlayson and Trezzi, 2004, on those pixels), and never more than needed.
+    """
+    height, width = picture.shape[:2]
+    scale = min(1.0, 160 / max(height, width))
+    size = (max(4, round(width * scale)), max(4, round(height * scale)))
+    small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA).reshape(-1, 3).astype(np.float32)
+    most, least = small.max(1), small.min(1)
+    neutral = (most - least < 0.33 * most) & (most > 40) & (most < 253)
+    if neutral.sum() < 0.02 * len(small):
+        return np.ones(3, np.float32)
+    votes = small[neutral]
+    light = (votes**4).mean(0) ** 0.25
+    light = light / light.mean()
+    return np.asarray(np.clip(light, 0.78, 1.25), np.float32)
+
+
+def body_colour(cut: Picture, light: NDArray[np.float32]) -> tuple[str | None, float]:
+    """The name of the body's colour on a face cut (see :func:`vision.cuts.cut_face`) and 0..1 how sure."""
+    inside = _face_pixels(cut).astype(np.float32) / light
+    body = _without_pips(np.clip(inside, 0, 255))
+    lightness, a, b = _lab(np.median(body, 0))
+    spread = float(np.mean(np.std(body, 0)))
+    sure = 1.0 if spread < 22 else max(0.35, 1 - (spread - 22) / 60)  # swirls have no one colour
+    name, fit = _name(lightness, a, b)
+    sure *= fit
+    return (name, round(sure, 3)) if sure >= 0.3 else (None, round(sure, 3))
+
+
+def _face_pixels(cut: Picture) -> NDArray[np.uint8]:
+    side = cut.shape[0]
+    grid = (np.arange(side) - (side - 1) / 2) / (side / 4)  # the face reaches from -1 to 1
+    near = np.hypot(grid[:, None], grid[None]) < 0.88
+    return np.asarray(cut[near], np.uint8)
+
+
+def _without_pips(pixels: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The pixels of the more frequent of the two main colours of a face: pips cover less than the body."""
+    grey = pixels.mean(1)
+    low, high = np.percentile(grey, (4, 96))
+    if high - low < 18:
+        return pixels
+    centres = np.stack([pixels[grey <= low].mean(0), pixels[grey >= high].mean(0)])
+    nearer = np.zeros(len(pixels), np.int64)
+    for _ in range(6):
+        nearer = ((pixels[:, None] - centres[None]) ** 2).sum(2).argmin(1)
+        for k in (0, 1):
+            if (nearer == k).any():
+                centres[k] = pixels[nearer == k].mean(0)
+    share = float((nearer == 1).mean())
+    body = pixels[nearer == (1 if share >= 0.5 else 0)]
+    return body if len(body) > 20 else pixels
+
+
+def _lab(bgr: NDArray[np.float32]) -> Triple:
+    lab = cv2.cvtColor((bgr.reshape(1, 1, 3) / 255).astype(np.float32), cv2.COLOR_BGR2Lab).ravel()
+    return float(lab[0]), float(lab[1]), float(lab[2])
+
+
+def _ramp(value: float, low: float, high: float) -> float:
+    return min(1.0, max(0.0, (value - low) / (high - low)))
+
+
+def _name(lightness: float, a: float, b: float) -> tuple[str, float]:
+    """The best name for a Lab colour and how well it fits, against the runner-up."""
+    chroma, hue = math.hypot(a, b), math.degrees(math.atan2(b, a)) % 360
+    # ivory and the dice of warm lamps are called white: light yellowish tones need more colour to be a colour
+    warm = 1.0 if 40 < hue < 115 else 0.0
+    needed = 13 + 15 * warm * _ramp(lightness, 45, 80) + 3 * _ramp(lightness, 60, 90)
+    if lightness < 28:
+        needed = max(needed, 9 + (28 - lightness) * 0.35)
+    coloured = _ramp(chroma, needed * 0.65, needed * 1.35)
+    fits = {
+        "white": (1 - coloured) * _ramp(lightness, 48, 66),
+        "grey": (1 - coloured) * min(_ramp(lightness, 24, 36), 1 - _ramp(lightness, 48, 66)),
+        "black": (1 - coloured) * (1 - _ramp(lightness, 24, 36)),
+    }
+    for name, (middle, reach) in _HUES.items():
+        away = abs((hue - middle + 180) % 360 - 180)
+        fits[name] = coloured * max(0.0, min(1.0, 1.5 - away / reach))
+    earth = 1 - _ramp(lightness, 38, 52)
+    fits["brown"] = max(fits["orange"], 0.8 * fits["yellow"]) * earth
+    fits["orange"] *= 1 - earth
+    fits["yellow"] *= 1 - 0.8 * earth
+    pale = _ramp(lightness, 58, 72)  # a light red is called pink
+    fits["pink"] = max(fits["pink"] * _ramp(lightness, 35, 50), 0.9 * fits["red"] * pale)
+    fits["red"] = max(
+        fits["red"] * (1 - pale),
+        0.8 * coloured * max(0.0, 1 - abs((hue - 5 + 180) % 360 - 180) / 30) * (1 - _ramp(lightness, 35, 50)),
+    )
+    ranked = sorted(fits.items(), key=lambda item: -item[1])
+    (name, best), (_, next_best) = ranked[0], ranked[1]
+    return name, best * (1 - 0.6 * next_best / best) if best > 0 else 0.0
+
+
+def typical_bgr(name: str) -> Triple:
+    """A typical BGR colour 0..255 of the dice that go by ``name``. Unknown names raise KeyError."""
+    return _TYPICAL[name]
+
+
+_TYPICAL: dict[str, Triple] = {
+    "white": (228, 240, 244),
+    "ivory": (190, 226, 240),
+    "cream": (190, 226, 240),
+    "black": (34, 30, 30),
+    "grey": (128, 126, 124),
+    "red": (38, 30, 188),
+    "green": (62, 138, 34),
+    "blue": (176, 78, 26),
+    "yellow": (30, 200, 245),
+    "orange": (24, 122, 240),
+    "purple": (140, 44, 112),
+    "pink": (172, 130, 236),
+    "brown": (44, 72, 116),
+    "turquoise": (166, 168, 30),
+    "translucent": (206, 214, 210),
+}

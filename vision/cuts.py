@@ -1,0 +1,86 @@
+"""Brings any picture into the one form the reader works on, and cuts faces out of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Picture = NDArray[Any]
+FACE = 64
+"""A face cut is FACE x FACE pixels,"""
+FACE_SPAN = 2.0
+"""and spans this many edges of the face."""
+SMALLEST = 8
+"""Pictures with a side below this many pixels hold nothing to read."""
+LARGEST = 12000
+
+
+def as_picture(given: object) -> Picture | None:
+    """``given`` as 8-bit BGR of shape (h, w, 3), or None when it is no picture.
+
+    Takes grey (h, w) and (h, w, 1), BGR and BGRA, 8-bit, 16-bit, bool and float (0..1 or 0..255) arrays.
+    """
+    if not isinstance(given, np.ndarray) or given.ndim not in (2, 3) or given.dtype.kind not in "buif":
+        return None
+    height, width = given.shape[:2]
+    if min(height, width) < SMALLEST or max(height, width) > LARGEST:
+        return None
+    channels = 1 if given.ndim == 2 else given.shape[2]
+    if channels not in (1, 3, 4):
+        return None
+    plain = _as_bytes(given).reshape(height, width, channels)
+    if channels == 1:
+        return np.repeat(plain, 3, 2)
+    return np.ascontiguousarray(plain[..., :3])
+
+
+def _as_bytes(given: NDArray[np.generic]) -> NDArray[np.uint8]:
+    if given.dtype == np.uint8:
+        return given  # type: ignore[return-value]
+    if given.dtype == np.bool_:
+        return given.astype(np.uint8) * 255
+    if given.dtype == np.uint16:
+        return (given >> 8).astype(np.uint8)  # type: ignore[operator]
+    numbers = np.nan_to_num(given.astype(np.float32), nan=0.0, posinf=255.0, neginf=0.0)
+    if given.dtype.kind == "f" and float(numbers.max(initial=0)) <= 1.0:
+        numbers = numbers * 255
+    return np.clip(numbers, 0, 255).astype(np.uint8)
+
+
+def cut_face(
+    picture: Picture,
+    x: float,
+    y: float,
+    size: float,
+    turn: float = 0.0,
+    border: int = cv2.BORDER_REPLICATE,
+    side: int = FACE,
+) -> Picture:
+    """The face at (x, y) with edges of ``size`` pixels, turned by ``turn`` degrees, in the middle of a cut."""
+    scale = side / (FACE_SPAN * max(size, 2.0))
+    matrix: NDArray[Any] = cv2.getRotationMatrix2D((float(x), float(y)), float(turn), scale)
+    matrix[:, 2] += (side - 1) / 2 - np.array([x, y])
+    return warped(picture, matrix, scale, side, border)
+
+
+def warped(picture: Picture, matrix: NDArray[Any], scale: float, side: int, border: int) -> Picture:
+    """An affine cut that does not alias: when it shrinks, just the needed part is softened before."""
+    if scale >= 0.6:
+        return np.asarray(
+            cv2.warpAffine(picture, matrix, (side, side), flags=cv2.INTER_LINEAR, borderMode=border), np.uint8
+        )
+    outline = np.array([[0, 0, 1], [side, 0, 1], [side, side, 1], [0, side, 1]], float).T
+    corners = cv2.invertAffineTransform(matrix) @ outline
+    margin = 4 / scale
+    x0, y0 = np.maximum(np.floor(corners.min(1) - margin), 0).astype(int)
+    x1, y1 = np.ceil(corners.max(1) + margin).astype(int)
+    part = picture[y0 : max(y1, 0), x0 : max(x1, 0)]
+    if part.size == 0:
+        return np.zeros((side, side, 3), np.uint8)
+    part = cv2.GaussianBlur(part, (0, 0), 0.42 / scale)
+    moved: NDArray[Any] = matrix.copy()
+    moved[:, 2] += matrix[:, :2] @ np.array([x0, y0], float)
+    return np.asarray(cv2.warpAffine(part, moved, (side, side), flags=cv2.INTER_LINEAR, borderMode=border), np.uint8)

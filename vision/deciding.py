@@ -1,0 +1,70 @@
+"""Step three: which spots are dice, what they show, and how sure that is."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.finding import Found
+from vision.seen import DieSeen
+
+LEAST = 0.5
+"""A spot is reported as a die from this probability on."""
+_DOUBTFUL = 0.03
+"""Other values are offered when they are at least this probable."""
+
+
+def decide(spots: list[Found], shares: NDArray[np.float32]) -> list[DieSeen]:
+    """The dice among ``spots``, given what the second look (n, 7) thinks of each."""
+    judged = []
+    for spot, share in zip(spots, shares, strict=True):
+        is_die = presence(spot.score, float(share[0]))
+        values = agreed_values(spot.values, share[1:])
+        if is_die >= LEAST:
+            judged.append((spot, is_die, values))
+    return [_die(*each) for each in _of_like_size(judged)]
+
+
+def _logit(p: float) -> float:
+    p = min(max(p, 1e-5), 1 - 1e-5)
+    return math.log(p / (1 - p))
+
+
+def presence(score: float, none: float) -> float:
+    """How probable it is that a spot is a die's top face: both nets' logits weighed together."""
+    return 1 / (1 + math.exp(-(0.6 * _logit(score) + 0.6 * _logit(1 - none) + 0.3)))
+
+
+def agreed_values(first: tuple[float, ...], second: NDArray[np.float32]) -> NDArray[np.float64]:
+    """The probabilities of 1..6 after both looks: a geometric mean that trusts the second look more."""
+    a = np.log(np.maximum(np.asarray(first, float), 1e-4))
+    b = np.log(np.maximum(np.asarray(second, float), 1e-6))
+    b = b - b.max()
+    mixed = np.exp(0.35 * a + 0.65 * np.maximum(b, -9.0))
+    return np.asarray(mixed / mixed.sum())
+
+
+def _of_like_size(
+    judged: list[tuple[Found, float, NDArray[np.float64]]],
+) -> list[tuple[Found, float, NDArray[np.float64]]]:
+    """Dice on one table are of like size: a weak spot that is far off the usual size is none."""
+    if len(judged) < 3:
+        return judged
+    usual = float(np.median([spot.size for spot, _, _ in judged]))
+    return [j for j in judged if j[1] > 0.8 or 0.5 < j[0].size / usual < 2.0]
+
+
+def _die(spot: Found, is_die: float, values: NDArray[np.float64]) -> DieSeen:
+    order = np.argsort(-values)
+    likely = tuple(
+        (int(k) + 1, round(float(values[k]), 3)) for n, k in enumerate(order) if n == 0 or values[k] >= _DOUBTFUL
+    )
+    return DieSeen(
+        value=int(order[0]) + 1,
+        centre=(round(spot.x, 1), round(spot.y, 1)),
+        size=round(spot.size, 1),
+        sure=round(is_die * float(values[order[0]]), 3),
+        likely=likely,
+    )

@@ -1,0 +1,70 @@
+"""From a picture to the dice in it: check, find, look again, decide, name the colours."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.checks import unfit
+from vision.colours import body_colour, light_of
+from vision.cuts import Picture, as_picture, cut_face
+from vision.deciding import decide
+from vision.faces import SecondLook
+from vision.finding import Finder
+from vision.seen import UNREADABLE, DiceSeen, DieSeen
+
+WEIGHTS = Path(__file__).with_name("weights")
+
+
+class Reader:
+    """Reads pictures of six-sided dice with pips.
+
+    The nets are loaded when the reader is made (FileNotFoundError or cv2.error when the weights are missing or
+    broken). One reader belongs to one thread; the camera's thread makes its own. Reading never raises: what is
+    no picture comes back as refused.
+    """
+
+    def __init__(self, weights: Path = WEIGHTS) -> None:
+        for name in ("pips.onnx", "faces.onnx"):
+            if not (weights / name).is_file():
+                raise FileNotFoundError(f"the reader's weights are missing: {weights / name}")
+        self._finder = Finder(weights / "pips.onnx")
+        self._faces = SecondLook(weights / "faces.onnx")
+
+    def read(self, picture: object, *, frame: int = 0) -> DiceSeen:
+        """Reads one picture: a numpy array, BGR uint8 (h, w, 3) as OpenCV gives it (grey, BGRA and 16-bit are
+        understood too). ``frame`` is handed through to the result."""
+        started = time.perf_counter()
+        seen = self._read(picture)
+        return replace(seen, frame=frame, ms=(time.perf_counter() - started) * 1e3)
+
+    def _read(self, given: object) -> DiceSeen:
+        picture = as_picture(given)
+        if picture is None:
+            return DiceSeen(refused=UNREADABLE)
+        reason = unfit(picture)
+        if reason is not None:
+            return DiceSeen(refused=reason)
+        try:
+            spots = self._finder.look(picture)
+            shares = self._faces.look(picture, spots)
+        except cv2.error:  # a picture of a form that the nets cannot take, such as a ribbon of 12000 x 8
+            return DiceSeen(refused=UNREADABLE)
+        dice = decide(spots, shares)
+        return DiceSeen(tuple(sorted(_coloured(picture, dice), key=lambda die: die.centre)))
+
+
+def _coloured(picture: Picture, dice: list[DieSeen]) -> list[DieSeen]:
+    if not dice:
+        return []
+    light: NDArray[np.float32] = light_of(picture)
+    out = []
+    for die in dice:
+        colour, sure = body_colour(cut_face(picture, *die.centre, die.size), light)
+        out.append(replace(die, colour=colour, colour_sure=sure))
+    return out

@@ -1,0 +1,162 @@
+"""Training samples out of scenes and photographs, for both nets."""
+
+from __future__ import annotations
+
+import json
+import math
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cuts import cut_face, warped
+from vision.training.photographs import Photograph, trained_photographs
+
+Array = NDArray[Any]
+Die = tuple[int, float, float, float]
+Spot = tuple[float, float, float]
+CUT = 256
+_BORDERS = (cv2.BORDER_REFLECT_101, cv2.BORDER_REPLICATE, cv2.BORDER_CONSTANT)
+
+
+class Stock:
+    """All scenes made so far and all photographs; draws samples from them."""
+
+    def __init__(self, pool: Path, photographs: Path, seed: int, photo_share: float = 0.4) -> None:
+        self.pool, self.rng, self.photo_share = pool, np.random.default_rng(seed), photo_share
+        shots = trained_photographs(photographs)
+        self.with_dice = [p for p in shots if p.dice]
+        self.without = [p for p in shots if not p.dice]
+        self.files: list[tuple[NDArray[Any], list[dict[str, list[list[float]]]]]] = []
+        self.names: set[str] = set()
+        self.look_for_scenes()
+
+    def look_for_scenes(self) -> None:
+        """Takes in scene files written since the last call."""
+        for note in sorted(self.pool.glob("syn_*.json")):
+            if note.name not in self.names:
+                self.names.add(note.name)
+                self.files.append((np.load(note.with_suffix(".npy"), mmap_mode="r"), json.loads(note.read_text())))
+
+    def _scene(self) -> tuple[NDArray[Any], list[Die], list[Spot]]:
+        pictures, notes = self.files[int(self.rng.integers(len(self.files)))]
+        index = int(self.rng.integers(len(notes)))
+        dice = [(int(v), x, y, s) for v, x, y, s in notes[index]["dice"]]
+        return pictures[index], dice, [(x, y, s) for x, y, s in notes[index]["traps"]]
+
+    def _photograph(self) -> Photograph:
+        shelf = self.without if self.without and self.rng.random() < 0.18 else self.with_dice
+        return shelf[int(self.rng.integers(len(shelf)))]
+
+    def _recoloured(self, cut: Array) -> Array:
+        rng = self.rng
+        if rng.random() < 0.5:
+            cut = (cut - 128) * np.float32(rng.uniform(0.6, 1.3)) + np.float32(128 + rng.uniform(-40, 40))
+        if rng.random() < 0.3:
+            cut = cut * rng.uniform(0.75, 1.25, 3).astype(np.float32)
+        if rng.random() < 0.08:
+            cut = cut[..., ::-1]
+        elif rng.random() < 0.08:
+            cut = np.repeat(cut.mean(2, keepdims=True), 3, 2)
+        if rng.random() < 0.15:
+            cut = cv2.GaussianBlur(np.ascontiguousarray(cut), (0, 0), rng.uniform(0.4, 1.2))
+        if rng.random() < 0.2:
+            cut = cut + rng.standard_normal(cut.shape).astype(np.float32) * np.float32(rng.uniform(1, 8))
+        return np.clip(cut, 0, 255)
+
+    def finder_sample(self) -> tuple[Array, list[Die]]:
+        """A cut of CUT x CUT pixels, float32 BGR 0..255, and the dice in it."""
+        rng = self.rng
+        if self.files and rng.random() >= self.photo_share:
+            picture, dice, _traps = self._scene()
+            x, y = (int(k) for k in rng.integers(0, picture.shape[0] - CUT + 1, 2))
+            cut = np.array(picture[y : y + CUT, x : x + CUT])
+            found = [(v, a - x, b - y, s) for v, a, b, s in dice]
+            for _ in range(int(rng.integers(4))):
+                cut = np.rot90(cut)
+                found = [(v, b, CUT - 1 - a, s) for v, a, b, s in found]
+        else:
+            cut, found = self._photo_cut(self._photograph())
+        if rng.random() < 0.5:
+            cut = cut[:, ::-1]
+            found = [(v, CUT - 1 - a, b, s) for v, a, b, s in found]
+        return self._recoloured(cut.astype(np.float32)), found
+
+    def _photo_cut(self, photograph: Photograph) -> tuple[NDArray[Any], list[Die]]:
+        rng, picture, dice = self.rng, photograph.picture, photograph.dice
+        height, width = picture.shape[:2]
+        if dice:
+            wanted = math.exp(rng.uniform(math.log(18), math.log(95)))
+            scale = wanted / float(np.median([d[3] for d in dice]))
+        else:
+            scale = math.exp(rng.uniform(math.log(0.25), math.log(1.3)))
+        scale = max(scale, CUT / min(height, width) * 0.8)
+        turn = rng.uniform(0, 360) if rng.random() < 0.5 else 90.0 * int(rng.integers(4))
+        if dice and rng.random() < 0.85:
+            die = dice[int(rng.integers(len(dice)))]
+            cx, cy = np.array(die[1:3]) + rng.uniform(-0.4, 0.4, 2) * CUT / scale
+        else:
+            cx, cy = rng.uniform(0, width), rng.uniform(0, height)
+        matrix: Array = cv2.getRotationMatrix2D((float(cx), float(cy)), turn, scale)
+        matrix[:, 2] += CUT / 2 - np.array([cx, cy])
+        cut = warped(picture, matrix, scale, CUT, _BORDERS[int(rng.integers(3))])
+        found = []
+        for v, x, y, s in dice:
+            a, b = matrix @ np.array([x, y, 1.0])
+            found.append((v, float(a), float(b), s * scale))
+        return cut, found
+
+    def face_sample(self) -> tuple[Array, int]:
+        """A cut of FACE x FACE pixels around a die's top face, or around something that is none (class 0)."""
+        rng = self.rng
+        if self.files and rng.random() >= self.photo_share:
+            picture, dice, traps = self._scene()
+        else:
+            shot = self._photograph()
+            picture, dice, traps = shot.picture, shot.dice, []
+        height, width = picture.shape[:2]
+        usual = float(np.median([d[3] for d in dice])) if dice else math.exp(rng.uniform(2.8, 4.7))
+        kind, value = rng.random(), 0
+        if dice and kind < 0.68:
+            value, x, y, size = dice[int(rng.integers(len(dice)))]
+            x, y = np.array([x, y]) + rng.uniform(-0.13, 0.13, 2) * size
+            size *= math.exp(rng.uniform(-0.24, 0.24))
+        elif traps and kind < 0.85:
+            x, y, size = traps[int(rng.integers(len(traps)))]
+            size *= math.exp(rng.uniform(-0.6, 0.3))
+        elif dice and kind < 0.93:  # beside a die, at its own size
+            _, x, y, size = dice[int(rng.integers(len(dice)))]
+            way = rng.uniform(0, 2 * math.pi)
+            x, y = x + size * rng.uniform(0.5, 1.0) * math.cos(way), y + size * rng.uniform(0.5, 1.0) * math.sin(way)
+        else:
+            x, y, size = rng.uniform(0, width), rng.uniform(0, height), usual * math.exp(rng.uniform(-0.7, 0.7))
+        if value == 0 and any(math.hypot(x - a, y - b) < 0.42 * s and 0.5 < size / s < 2 for _, a, b, s in dice):
+            return self.face_sample()
+        cut = cut_face(picture, float(x), float(y), float(size), rng.uniform(0, 360), _BORDERS[int(rng.integers(2))])
+        if rng.random() < 0.5:
+            cut = cut[:, ::-1]
+        return self._recoloured(cut.astype(np.float32)), int(value)
+
+
+def finder_target(dice: list[Die]) -> tuple[Array, NDArray[Any], Array]:
+    """Heat of face middles (g, g), value 1..6 at cells near a middle (else 0), and log size there."""
+    cells = CUT // 4
+    ys, xs = np.mgrid[:cells, :cells].astype(np.float32)
+    heat, value, size = (
+        np.zeros((cells, cells), np.float32),
+        np.zeros((cells, cells), np.int64),
+        np.zeros((cells, cells), np.float32),
+    )
+    for v, x, y, s in dice:
+        gx, gy = x / 4 - 0.375, y / 4 - 0.375  # cell (i, j) is centred on pixel 4 i + 1.5
+        ix, iy = round(gx), round(gy)
+        if not (0 <= ix < cells and 0 <= iy < cells):
+            continue
+        spread = max(0.8, s * 0.027)
+        np.maximum(heat, np.exp(-((xs - ix) ** 2 + (ys - iy) ** 2) / (2 * spread * spread)), out=heat)
+        r = max(1, int(s * 0.03))
+        here = (slice(max(0, iy - r), iy + r + 1), slice(max(0, ix - r), ix + r + 1))
+        value[here], size[here] = v, math.log(max(s, 4) / 40)
+    return heat, value, size
