@@ -227,8 +227,10 @@ class Table:
             return False
         move = answer_dice(self.session.state, given.wanted, given.faces)
         by = _evidence(given, corrected)
+        asked = self.game.asks(self.session.state)
         done = self._try(move, lambda: self.session.play(move, by, self._clock()))
         if done:
+            self._cover = self._cover.after_move(asked, self.game.asks(self.session.state), None)
             self.desk.use(given, self.session.last_number)
             self.desk.wish(self.game.dice_wanted(self.session.state))
         else:
