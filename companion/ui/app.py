@@ -6,6 +6,7 @@ import itertools
 import logging
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import companion.ui.kivy_settings  # noqa: F401 - must come before the first Kivy module that reads the settings
@@ -15,7 +16,7 @@ from kivy.clock import Clock
 from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager, SlideTransition
 from kivy.uix.widget import Widget
 
-from companion.core.messages import Message
+from companion.core.messages import Message, say
 from companion.ui import device, files
 from companion.ui.mishaps import Mishaps
 from companion.ui.preferences import Preferences
@@ -96,7 +97,8 @@ class BurrowApp(App):  # type: ignore[misc, unused-ignore]
 
         theme.follow(Window)
         Window.bind(on_key_down=self._key, on_minimize=self._look_away, on_hide=self._look_away, focus=self._focus)
-        Window.bind(on_touch_down=self._touched, on_request_close=self._asked_to_close)
+        Window.bind(on_touch_down=self._touched, on_request_close=self._asked_to_close,
+                    on_drop_file=self._dropped)  # fmt: skip
         theme.bind(underground=self._underground)
         Clock.schedule_interval(self._by_itself, 300)
         self.rest.begin(Window)
@@ -111,7 +113,8 @@ class BurrowApp(App):  # type: ignore[misc, unused-ignore]
             Window.unbind(
                 on_key_down=self._key, on_minimize=self._look_away, on_hide=self._look_away, focus=self._focus
             )
-            Window.unbind(on_touch_down=self._touched, on_request_close=self._asked_to_close)
+            Window.unbind(on_touch_down=self._touched, on_request_close=self._asked_to_close,
+                          on_drop_file=self._dropped)  # fmt: skip
         theme.unbind(underground=self._underground)
         Clock.unschedule(self._by_itself)
         self.rest.end()
@@ -378,6 +381,26 @@ class BurrowApp(App):  # type: ignore[misc, unused-ignore]
     def save_file(self, table: Table) -> Message:
         """Write the open game into a file; returns what to tell."""
         return files.save_game(self.library, table.kept_id, table.game.key, self.now())
+
+    def open_file(self, path: Path) -> None:
+        """Read a game from a file and show it among the past games; a file that is none changes nothing."""
+        try:
+            kept = self.library.import_log(path.read_text("utf-8"))
+        except Exception as error:
+            log.warning("%s is not a game: %s", path.name, type(error).__name__)
+            reason = getattr(error, "reason", None)
+            self.warn(reason if isinstance(reason, Message) else say("files.not_opened", name=path.name))
+            return
+        self.refresh()
+        self.tell("files.opened", names=tuple(kept.names))
+
+    def _dropped(self, _window: Any, name: bytes, *_: Any) -> None:
+        self.open_file(Path(name.decode("utf-8", "surrogateescape")))
+
+    def refresh(self) -> None:
+        """Build the page that is shown anew: what it lists has changed."""
+        if isinstance(self.page, Page):
+            self.page.rebuild()
 
     # ── speaking up ──
 

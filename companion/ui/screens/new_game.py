@@ -116,7 +116,8 @@ class NewGame(Page):
             add_words=self.say("new.add"),
         )
         card.add_widget(self.plan)
-        card.add_widget(Caption(text=self.say("new.hint"), halign="center", lines=2))
+        if theme.text_size < 1.4 or theme.portrait:
+            card.add_widget(Caption(text=self.say("new.hint"), halign="center", lines=2))
         return card
 
     def _rules_card(self) -> Card:
@@ -192,6 +193,7 @@ class NewGame(Page):
         for way, sign in (("lies", "table"), ("stands", "rotate")):
             chosen = (now == "stands") == (way == "stands")
             key = Key(text="", word=self.say(f"new.tablet.{way}"), sign=sign, chosen=chosen, beside=False)
+            key.height = theme.target(112)
             key.bind(on_tap=lambda _, way=way: self.turn_tablet(WAYS[way]))
             row.add_widget(key)
         if now == "stands":

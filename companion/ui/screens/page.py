@@ -91,7 +91,7 @@ class Page(Ground):
         return whole
 
     def _top_bar(self, title: str, subtitle: str, right: tuple[Widget, ...]) -> Row:
-        bar = Row(pad=16, pad_y=8, gap=14, size_hint_y=None, height=bar_height(layout.TOP_BAR))
+        bar = Row(pad=16, pad_y=8, gap=14, size_hint_y=None, height=max(bar_height(layout.TOP_BAR), theme.sp(56) + theme.dp(8)))
         bar.add_widget(centred(button(icon="back", spoken=self.say("page.back"), tap=self.app.back)))
         words = Column(gap=0)
         words.add_widget(Widget())
@@ -104,12 +104,21 @@ class Page(Ground):
             bar.add_widget(centred(widget))
         return bar
 
-    def _bottom_bar(self, note: str, buttons: tuple[Widget, ...]) -> Row:
+    def _bottom_bar(self, note: str, buttons: tuple[Widget, ...]) -> Column:
+        """Note and buttons side by side; on an upright tablet the note stands above."""
+        above = bool(note and buttons) and theme.portrait
         bar = Row(pad=16, pad_y=8, gap=14, size_hint_y=None, height=bar_height(layout.BOTTOM_BAR))
-        bar.add_widget(Words(text=note, style="small", ink="ink2", lines=2, size_hint_y=1, markup=True))
+        words = Words(text=note, style="small", ink="ink2", lines=2, size_hint_y=None if above else 1, markup=True)
+        bar.add_widget(Widget() if above else words)
         for widget in buttons:
             bar.add_widget(centred(widget))
-        return bar
+        whole = Column(gap=0, hug_y=True)
+        if above:
+            line = Row(pad=16, pad_y=4, hug_y=True)
+            line.add_widget(words)
+            whole.add_widget(line)
+        whole.add_widget(bar)
+        return whole
 
 
 class Scroll(ScrollView):

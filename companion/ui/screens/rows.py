@@ -11,6 +11,7 @@ from companion.core.catalogue import Origin
 from companion.ui import paint
 from companion.ui.screens.page import Mark, centred
 from companion.ui.theme import theme
+from companion.ui.typeset import measure
 from companion.ui.widgets.base import Drawn
 from companion.ui.widgets.card import Box, Card, Column, Divider, Row
 from companion.ui.widgets.words import Caption, Words
@@ -55,6 +56,7 @@ class SettingRow(Box):
                  least_words: float = 190, **kwargs: Any) -> None:  # fmt: skip
         super().__init__(**{"orientation": "vertical", "gap": 6, "pad": 18, "pad_y": 9, "hug_y": True, **kwargs})
         self.controls = controls
+        self._title, self._note = title, note
         self.least_words = least_words
         self.first = Row(gap=14, hug_y=True)
         if icon:
@@ -78,7 +80,10 @@ class SettingRow(Box):
     def _share(self, *_: Any) -> None:
         fixed = sum(c.width for c in self.controls if c.size_hint_x is None) + theme.dp(70)
         fixed += sum(theme.dp(200) for c in self.controls if c.size_hint_x is not None)
-        narrow = bool(self.controls) and self.width - fixed < theme.dp(self.least_words) * (1 + (theme.text_size - 1) * 0.8)
+        words = theme.dp(self.least_words) * (1 + (theme.text_size - 1) * 0.8)
+        if not self._note:  # a title alone needs no more room than itself
+            words = min(words, measure(self._title, paint.styled("strong"))[0] + theme.dp(4))
+        narrow = bool(self.controls) and self.width - fixed < words
         if narrow == self._narrow:
             return
         self._narrow = narrow

@@ -109,7 +109,7 @@ class SeatingPlan(Drawn, FloatLayout):
     def token(self) -> float:
         """A token's side in pixels; many people get smaller ones."""
         crowd = max(1.0, self._count / 9)
-        return max(theme.dp(44), theme.target(TOKEN, least=44) / crowd)
+        return max(theme.dp(44), min(theme.target(TOKEN, least=44) / crowd, self.height * 0.15))
 
     @property
     def name_room(self) -> float:
