@@ -20,8 +20,9 @@ os.environ.setdefault("KIVY_HOME", tempfile.mkdtemp(prefix="kivy-"))
 
 from kivy.config import Config
 
-Config.set("graphics", "width", "1280")
-Config.set("graphics", "height", "800")
+# the offscreen surface never grows, so it starts as large as the largest tablet either way up
+Config.set("graphics", "width", "1920")
+Config.set("graphics", "height", "1280")
 Config.set("graphics", "multisamples", "0")
 Config.set("graphics", "vsync", "0")
 Config.set("input", "mouse", "mouse,disable_multitouch")
@@ -63,6 +64,7 @@ def window_size(width: int, height: int) -> None:
     EventLoop.ensure_window()
     Window.size = (width, height)
     frames(3)
+    assert tuple(Window.size) == (width, height), f"the window became {Window.size}"
 
 
 def show(widget: Any) -> Any:
@@ -143,7 +145,7 @@ def key(name: str, modifiers: list[str] | None = None) -> None:
 
 def walk(root: Any, kind: type) -> Iterator[Any]:
     """Every widget of a class under a root, in drawing order."""
-    return (widget for widget in root.walk() if isinstance(widget, kind))
+    return (widget for widget in root.walk(restrict=True) if isinstance(widget, kind))
 
 
 def find(root: Any, kind: type, **wanted: Any) -> Any:

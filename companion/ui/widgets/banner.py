@@ -15,6 +15,7 @@ from companion.ui.typeset import measure
 from companion.ui.widgets.base import Drawn, Tappable
 from companion.ui.widgets.button import PushButton
 from companion.ui.widgets.card import Row
+from companion.ui.widgets.die_face import DieFace
 from companion.ui.widgets.words import Words
 
 _LOOKS = {
@@ -122,7 +123,20 @@ class Toast(Tappable, Drawn, Widget):
         across, down = (min(room, max(wanted, theme.dp(320))), max(theme.target(56), theme.sp(19) * 1.7))
         host = self.parent or Window
         self.size = (across, down)
-        self.pos = ((host.width - across) / 2 + getattr(host, "x", 0), theme.dp(self.lift))
+        x, y = (host.width - across) / 2 + getattr(host, "x", 0), theme.dp(self.lift)
+        self.pos = (x, self._above_dice(x, y, across, down))
+
+    def _above_dice(self, x: float, y: float, across: float, down: float) -> float:
+        """The lowest height from ``y`` on at which no die lies under the toast."""
+        root = self.get_root_window()
+        dice = [
+            w for child in (root.children if root else []) for w in child.walk(restrict=True) if isinstance(w, DieFace)
+        ]
+        places = [_window_box(die) for die in dice if die.opacity]
+        for left, bottom, right, top in sorted(places, key=lambda box: box[1]):
+            if left < x + across and right > x and bottom < y + down and top > y:
+                y = top + theme.dp(8)
+        return y
 
     def go(self) -> None:
         """Take it off the screen."""
@@ -157,6 +171,12 @@ class Toast(Tappable, Drawn, Widget):
         setting = paint.styled("body", 19, width=int(max(1, end - left)), shrink=0.8)
         paint.words(self.text, setting, left, y, "bg")
         self.paint_focus(theme.dp(18))
+
+
+def _window_box(widget: Widget) -> tuple[float, float, float, float]:
+    """Left, bottom, right and top of a widget in the window, however it is turned."""
+    xs, ys = zip(widget.to_window(*widget.pos), widget.to_window(widget.right, widget.top), strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 class Pill(Drawn, Widget):

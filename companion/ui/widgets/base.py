@@ -59,6 +59,9 @@ class Drawn:
         self.paints += 1
         below = self.canvas.before  # type: ignore[attr-defined]
         below.clear()
+        self._shifted = None
+        if self.box[2] < 1 or self.box[3] < 1:
+            return
         with below:
             PushMatrix()
             self._shifted = Translate(self.shift, 0)
@@ -128,7 +131,9 @@ class Tappable(Focusable, ButtonBehavior):
         super().__init__(**kwargs)
 
     def on_touch_down(self, touch: Any) -> bool:
-        if self.no_touch or not self.collide_point(*touch.pos) or self.disabled:
+        if self.no_touch:
+            return False
+        if not self.collide_point(*touch.pos) or self.disabled:
             return bool(Widget.on_touch_down(self, touch))
         if not burst_guard.lets_through():
             return True

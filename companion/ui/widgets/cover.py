@@ -168,7 +168,7 @@ class Cover(Drawn, FloatLayout):
         paint.oval((x + rim, y + rim, wide - 2 * rim, high - 2 * rim), "sunken")
         mole = min(theme.dp(300), high * 0.5)
         paint.image(
-            "mole_sleeping", (self.center_x - mole / 2, self.hold_button.top - theme.dp(1), mole, mole * 1.04)
+            "mole_sleeping", (self.center_x - mole / 2, self.hold_button.top - theme.dp(30), mole, mole * 1.04)
         )  # fmt: skip
         self._paint_name(y + high - rim)
         self._paint_others()

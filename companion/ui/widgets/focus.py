@@ -43,7 +43,7 @@ class FocusRing:
         root = Overlay.top() or self._root()
         if root is None:
             return []
-        found = [w for w in root.walk() if isinstance(w, Focusable) and self._can(w)]
+        found = [w for w in root.walk(restrict=True) if isinstance(w, Focusable) and self._can(w)]
         placed = [(*self._middle(w), w) for w in found]
         placed.sort(key=lambda p: (-p[1], p[0]))
         rows: list[list[tuple[float, float, Any]]] = []
@@ -102,7 +102,7 @@ class FocusRing:
         top = Overlay.top()
         root = top.get_root_window() if top else None
         roots = root.children if root else []
-        return any(isinstance(w, TextInput) and w.focus for r in roots for w in r.walk())
+        return any(isinstance(w, TextInput) and w.focus for r in roots for w in r.walk(restrict=True))
 
     def _escape(self) -> bool:
         top = Overlay.top()

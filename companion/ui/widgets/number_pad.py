@@ -140,11 +140,11 @@ class CellColumn(Tappable, Drawn, BoxLayout):
         for n in range(int(self.cells) + 1):
             x, y, across, high = self._cell(n)
             if x <= touch.x <= x + across and y <= touch.y <= y + high:
-                touch.ud[self] = n
+                touch.ud[self, "cell"] = n
         return super().on_touch_down(touch)
 
     def on_touch_up(self, touch: Any) -> bool:
-        self._wanted = touch.ud.get(self)
+        self._wanted = touch.ud.get((self, "cell"))
         return super().on_touch_up(touch)
 
     _wanted: int | None = None

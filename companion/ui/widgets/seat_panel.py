@@ -56,7 +56,7 @@ class PanelFace(Tappable, Drawn, FloatLayout):
         die.center_y = self.center_y
         shown = self.panel.show_die
         die.opacity = 1 if shown else 0
-        die.disabled = die.no_touch = not shown
+        die.no_touch = not shown
 
     def paint(self) -> None:
         panel = self.panel
