@@ -11,7 +11,7 @@ from .rules import rolling, stars
 from .rules.stage import due
 from .state import CROWN, KINDS, PRIZE, WHACKING, MolePark, Phase
 
-PATIENCE = 60
+PATIENCE = 45
 """Rounds after which a random table gives the crown away."""
 
 
@@ -60,8 +60,8 @@ def _roll(state: MolePark, chance: Random) -> Move:
         return m.ChooseDie(seat, chance.choice(choices))  # type: ignore[arg-type]
     seat = chance.choice(rolling.missing(state))
     kinds = rolling.kinds_open(state, seat)
-    keen = PRIZE in kinds and state.players[seat].moles >= 3 and chance.random() < 0.5
-    kind = PRIZE if keen else chance.choice(kinds)
+    keen = PRIZE in kinds and chance.random() < state.players[seat].moles / 6
+    kind = PRIZE if keen else chance.choice(kinds[:3])
     if kind == PRIZE:
         return m.RollPrize(seat, _stars(state, chance))
     face = chance.choice(state.settings.faces[kind])
@@ -94,7 +94,7 @@ def _pick(state: MolePark, chance: Random) -> Move:
     if chance.random() < 0.05 and not state.settings.must_take:
         return m.PassPrize(seat)
     stand = chance.choice(stars.within_reach(state, seat))
-    return m.TakePrize(seat, stand.key, chance.randint(1, max(1, stand.value // 4)))
+    return m.TakePrize(seat, stand.key, chance.randint(1 + stand.value // 10, 2 + stand.value // 4))
 
 
 def _stars(state: MolePark, chance: Random) -> int:

@@ -100,7 +100,7 @@ class Player:
     @property
     def stars(self) -> int:
         """The stars on the prizes in front of this person."""
-        return sum(prize.stars for prize in self.prizes) + self.corrected
+        return sum([prize.stars for prize in self.prizes]) + self.corrected if self.prizes else self.corrected
 
     @property
     def earlier_stars(self) -> int:

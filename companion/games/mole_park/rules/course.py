@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from ..state import FLEE_AT, FLEE_MOST_PLAYERS, MolePark, Phase, Player, Stand
 from . import stars
@@ -29,19 +30,23 @@ def settle(state: MolePark) -> MolePark:
 
 def _lay_nothing(state: MolePark) -> MolePark:
     """Whoever must lay down moles and holds none has laid down all of them."""
-    players = list(state.players)
-    for seat in stars.cashing(state):
-        if players[seat].laid is None and not players[seat].moles:
-            players[seat] = replace(players[seat], laid=())
-    return replace(state, players=tuple(players))
+    players = state.players
+    empty = [seat for seat in stars.cashing(state) if players[seat].laid is None and not players[seat].moles]
+    return _for_each(state, empty, laid=())
 
 
 def _nothing_to_take(state: MolePark) -> MolePark:
     """Those who can afford no prize that is still there get nothing (MP-32, MP-40)."""
+    poor = [seat for seat in stars.pickers(state) if not stars.within_reach(state, seat)]
+    return _for_each(state, poor, pick="nothing")
+
+
+def _for_each(state: MolePark, seats: list[int], **changes: Any) -> MolePark:
+    if not seats:
+        return state
     players = list(state.players)
-    for seat in stars.pickers(state):
-        if not stars.within_reach(state, seat):
-            players[seat] = replace(players[seat], pick="nothing")
+    for seat in seats:
+        players[seat] = replace(players[seat], **changes)
     return replace(state, players=tuple(players))
 
 

@@ -9,7 +9,9 @@ def cashing(state: MolePark) -> tuple[int, ...]:
     """Return the seats that lay down their moles this round: Prize dice (MP-28), in a Showdown everyone (MP-63)."""
     if state.showdown:
         return state.showdown
-    return tuple(seat for seat in state.places if state.players[seat].die(PRIZE))
+    players = state.players
+    # A Prize die always lies last among a player's throws.
+    return tuple([seat for seat in state.places if (throws := players[seat].throws) and throws[-1].kind == PRIZE])
 
 
 def total(state: MolePark, seat: int) -> int:
@@ -28,11 +30,8 @@ def known(state: MolePark, seat: int) -> bool:
 
 def reached(state: MolePark) -> tuple[int, ...]:
     """Return the declarers whose total is enough for the crown (MP-53, MP-54, MP-56)."""
-    return tuple(
-        seat
-        for seat in cashing(state)
-        if state.players[seat].declared and known(state, seat) and total(state, seat) >= CROWN
-    )
+    declarers = [seat for seat in cashing(state) if state.players[seat].declared and known(state, seat)]
+    return tuple(seat for seat in declarers if total(state, seat) >= CROWN)
 
 
 def within_reach(state: MolePark, seat: int) -> tuple[Stand, ...]:
@@ -48,10 +47,11 @@ def pickers(state: MolePark) -> tuple[int, ...]:
     """
     if state.showdown:
         return ()
+    players = state.players
     due = [
         seat
         for seat in cashing(state)
-        if not state.players[seat].pick and not state.players[seat].declared and known(state, seat)
+        if not (player := players[seat]).pick and not player.declared and player.laid is not None
     ]
 
     def rank(seat: int) -> tuple[int, int, int]:
@@ -78,7 +78,10 @@ def tie_of(state: MolePark, seat: int, due: tuple[int, ...] | None = None) -> tu
 
 def all_laid(state: MolePark) -> bool:
     """Say whether every Prize die has found its place, so that picking may begin (MP-33)."""
-    return state.phase is Phase.RESOLVE and all(known(state, seat) for seat in cashing(state))
+    if state.phase is not Phase.RESOLVE:
+        return False
+    players = state.players
+    return not [seat for seat in cashing(state) if players[seat].laid is None]
 
 
 def next_picker(state: MolePark) -> tuple[int | None, tuple[int, ...]]:

@@ -46,8 +46,9 @@ def hand_limit(state: MolePark) -> int | None:
 def over_limit(state: MolePark, player: Player, moles: int) -> int:
     """Return how many of `moles` a player must put back, if they whacked this round (MP-24, MP-26)."""
     limit = hand_limit(state)
-    whacked = any(throw.kind != PRIZE for throw in player.throws)
-    return max(0, moles - limit) if limit is not None and whacked else 0
+    if limit is None or moles <= limit or not any(throw.kind != PRIZE for throw in player.throws):
+        return 0
+    return moles - limit
 
 
 def gains(state: MolePark, shared: tuple[Share, ...]) -> dict[int, int]:

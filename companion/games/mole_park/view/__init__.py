@@ -33,7 +33,8 @@ def view(state: MolePark, viewer: Viewer) -> View:
     stage = due(state)
     shared = whacking.shares(state) if state.phase is Phase.ROLL else _kept(state)
     landed, dice = _dice(state)
-    picking, _ = stars.next_picker(state)
+    picking, tied = stars.next_picker(state)
+    cash = counting.cash_rows(state)
     ties = counting.ties(state)
     return View(
         viewer=viewer,
@@ -43,9 +44,9 @@ def view(state: MolePark, viewer: Viewer) -> View:
         king=state.king,
         asks_king=state.king is None and state.phase is not Phase.KING,
         steps=_steps(state, stage),
-        headline=_headline(state, stage, shared, landed, dice, picking),
+        headline=_headline(state, stage, shared, landed, dice, picking, cash, ties),
         next_step=_next_step(state, stage, shared, picking),
-        seats=field.seats(state, viewer, stage, shared),
+        seats=field.seats(state, viewer, stage, shared, tied if picking is None else (picking,)),
         holes=field.holes(state, shared),
         stands=field.stands(state),
         flags=field.flags(state),
@@ -55,8 +56,8 @@ def view(state: MolePark, viewer: Viewer) -> View:
         rolling=dice,
         per_hole=rolling.moles_per_hole(state),
         put_back=counting.put_back(state),
-        cash=counting.cash_rows(state),
-        picks=counting.picks(state),
+        cash=cash,
+        picks=counting.picks(state, picking),
         picking=picking,
         ties=ties,
         tidy=counting.tidy(state),
@@ -114,7 +115,14 @@ def _steps(state: MolePark, stage: str) -> tuple[StepView, ...]:
 
 
 def _headline(
-    state: MolePark, stage: str, shared: tuple[Share, ...], landed: int, dice: int, picking: int | None
+    state: MolePark,
+    stage: str,
+    shared: tuple[Share, ...],
+    landed: int,
+    dice: int,
+    picking: int | None,
+    cash: tuple[CashRow, ...],
+    ties: tuple[TieView, ...],
 ) -> Message:
     if stage == "king":
         again = state.names(state.candidates)
@@ -139,12 +147,11 @@ def _headline(
     if stage == "limit":
         return counting.put_back(state)[0].text
     if stage == "cash_in":
-        asked = next((row for row in counting.cash_rows(state) if row.now), None)
+        asked = next((row for row in cash if row.now), None)
         return asked.ask if asked else say("mole_park.head.cash_in")
     if stage == "pick":
         if picking is not None:
             return say("mole_park.head.picks", name=state.name(picking))
-        ties = counting.ties(state)
         return ties[0].question if ties else say("mole_park.head.cash_in")
     if stage == "over":
         if state.winner is None:

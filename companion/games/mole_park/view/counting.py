@@ -31,14 +31,15 @@ def cash_rows(state: MolePark) -> tuple[CashRow, ...]:
         return ()
     asked = False
     rows = []
-    for seat in state.places:
+    for seat in stars.cashing(state):
         player = state.players[seat]
-        if seat not in stars.cashing(state) or not player.throws:
+        if not player.throws:
             continue
         known = player.laid is not None
         now = state.phase is Phase.RESOLVE and not known and not asked and not player.owes
         asked = asked or now
         die = player.die(PRIZE)
+        total = stars.total(state, seat)
         rows.append(
             CashRow(
                 seat=seat,
@@ -47,42 +48,42 @@ def cash_rows(state: MolePark) -> tuple[CashRow, ...]:
                 moles=sum(player.laid) if player.laid is not None else None,
                 die=die.face if die else 0,
                 prizes=player.earlier_stars,
-                total=stars.total(state, seat),
+                total=total,
                 known=known,
                 ruled=player.said is not None,
                 declared=player.declared,
                 now=now,
-                sum=sum_words(state, seat),
+                sum=sum_words(state, seat, total),
                 ask=say("mole_park.cash_in.ask", name=state.name(seat), n=player.moles),
             )
         )
     return tuple(rows)
 
 
-def sum_words(state: MolePark, seat: int) -> Message:
+def sum_words(state: MolePark, seat: int, total: int) -> Message:
     """Return a total as a written sum: "moles 15, die 6, prizes 3"."""
     player = state.players[seat]
     if player.said is not None:
         return say("mole_park.sum.ruled", total=player.said)
     die = player.die(PRIZE)
-    values = {"die": die.face if die else 0, "prizes": player.earlier_stars, "total": stars.total(state, seat)}
+    values = {"die": die.face if die else 0, "prizes": player.earlier_stars, "total": total}
     if player.laid is None:
         return say("mole_park.sum.so_far", **values)
     return say("mole_park.sum.known", moles=sum(player.laid), **values)
 
 
-def picks(state: MolePark) -> tuple[PickRow, ...]:
-    """Return the order of picking, highest total first, with those who have picked (MP-34…36)."""
+def picks(state: MolePark, now: int | None) -> tuple[PickRow, ...]:
+    """Return the order of picking, highest total first, with those who have picked (MP-34…36); `now` picks now."""
     if state.phase in (Phase.KING, Phase.ROLL) or state.showdown:
         return ()
     due = stars.pickers(state)
-    now, _ = stars.next_picker(state)
-    counted = [s for s in state.places if state.players[s].laid is not None and state.players[s].die(PRIZE)]
+    counted = [seat for seat in stars.cashing(state) if state.players[seat].laid is not None]
+    totals = {seat: stars.total(state, seat) for seat in counted}
 
     def rank(seat: int) -> tuple[int, int, int]:
         waiting = due.index(seat) if seat in due else -1
         named = state.ties.index(seat) if seat in state.ties else len(state.ties)
-        return (-stars.total(state, seat), waiting, named)
+        return (-totals[seat], waiting, named)
 
     counted.sort(key=rank)
     rows = []
@@ -97,7 +98,7 @@ def picks(state: MolePark) -> tuple[PickRow, ...]:
             mark = "now"
         else:
             mark = "tied" if seat in stars.tie_of(state, seat, due) else "waits"
-        rows.append(PickRow(place, seat, stars.total(state, seat), mark, reach, _pick_words(state, seat, reach)))
+        rows.append(PickRow(place, seat, totals[seat], mark, reach, _pick_words(state, seat, reach)))
     return tuple(rows)
 
 

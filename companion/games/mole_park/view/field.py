@@ -21,24 +21,39 @@ from ..state import (
 from .shown import DieView, FlagView, HoleView, PrizeView, SeatView, StandView
 
 
-def seats(state: MolePark, viewer: Viewer, stage: str, shared: tuple[Share, ...]) -> tuple[SeatView, ...]:
-    """Return the panels in table order."""
+def seats(
+    state: MolePark, viewer: Viewer, stage: str, shared: tuple[Share, ...], picks: tuple[int, ...]
+) -> tuple[SeatView, ...]:
+    """Return the panels in table order; `picks` are those who pick now or wait for the King to say who does."""
     to_come = whacking.gains(state, shared) if state.phase is Phase.ROLL else {}
     waiting = rolling.missing(state)
     hidden = bool(rolling.choosing(state))
-    now, tied = stars.next_picker(state)
+    cashing = stars.cashing(state) if state.phase in _COUNTED else ()
     return tuple(
-        _seat(state, seat, viewer, stage, to_come.get(seat, 0), seat in waiting, hidden, seat == now or seat in tied)
-        for seat in state.places
+        [
+            _seat(state, seat, viewer, stage, to_come.get(seat, 0), seat in waiting, hidden, seat in cashing, picks)
+            for seat in state.places
+        ]
     )
 
 
+_COUNTED = (Phase.RESOLVE, Phase.DEAL, Phase.OVER)
+"""When Prize dice count or have counted."""
+
+
 def _seat(
-    state: MolePark, seat: int, viewer: Viewer, stage: str, coming: int, due: bool, hidden: bool, picks: bool
+    state: MolePark,
+    seat: int,
+    viewer: Viewer,
+    stage: str,
+    coming: int,
+    due: bool,
+    hidden: bool,
+    cashes: bool,
+    picks: tuple[int, ...],
 ) -> SeatView:
     player, person = state.players[seat], state.seats[seat]
     over = player.owes or whacking.over_limit(state, player, player.moles + coming)
-    cashes = state.phase in (Phase.RESOLVE, Phase.DEAL, Phase.OVER) and seat in stars.cashing(state)
     lays = state.phase is Phase.RESOLVE and cashes and player.laid is None
     may_see = bool(player.chosen) and (seat == viewer or not hidden)
     if state.phase is Phase.KING:
@@ -67,7 +82,7 @@ def _seat(
         choice=player.chosen if may_see else "",
         total=stars.total(state, seat) if cashes and player.laid is not None else None,
         finalist=seat in state.showdown,
-        acts=bool(player.owes) or lays or picks,
+        acts=bool(player.owes) or lays or seat in picks,
     )
 
 
@@ -100,7 +115,7 @@ def _word(state: MolePark, seat: int, stage: str, coming: int, over: int) -> tup
         return "watching", say("mole_park.word.watching")
     if player.owes:
         return "over", say("mole_park.word.puts_back", n=player.owes)
-    if state.phase in (Phase.RESOLVE, Phase.DEAL, Phase.OVER) and player.laid is not None:
+    if state.phase in _COUNTED and player.laid is not None:
         return _word_after_cashing(state, seat)
     if state.showdown and state.phase is Phase.ROLL and stage != "share":
         return "waiting", say("mole_park.word.dice_of_four", landed=len(player.throws))
