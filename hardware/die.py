@@ -137,13 +137,14 @@ class Die:
 
     def lost(self, reason: str) -> None:
         self._disarm()
-        self._settling.lost()
         was_linked = self.state.linked
         self.state = replace(self.state, linked=False, waits_for_link=False, moving=False)
         if was_linked or reason == "no_answer":
             self._tell(DieLost(self.identity, reason, at=self._now()))
 
     def waits_for_link(self, limit: int) -> None:
+        if self.state.waits_for_link:
+            return
         self.state = replace(self.state, waits_for_link=True)
         self._tell(NoFreeLink(self.identity, limit, at=self._now()))
 

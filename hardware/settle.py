@@ -105,17 +105,12 @@ class Settling:
     def rolling(self) -> bool:
         return self._rolling_since is not None
 
-    def linked(self, now: float) -> list[Outcome]:
-        """The link came (back) and the die was asked how it lies."""
-        self.lost()
+    def linked(self, now: float) -> None:
+        """The link came (back) and the die was asked how it lies; what went on before is not ours to judge."""
+        self._rolling_since = self._rest = None
+        self._held = self._crooked = False
         self._silences = 0
         self._snapshot_until = now + SNAPSHOT_PATIENCE
-        return []
-
-    def lost(self) -> None:
-        """The link broke: whatever was going on is not ours to judge any more."""
-        self._rolling_since = self._rest = self._snapshot_until = None
-        self._held = self._crooked = False
 
     def feed(self, event: Event, now: float) -> list[Outcome]:
         """What this event makes known, after all that was due before it."""

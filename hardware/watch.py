@@ -197,6 +197,7 @@ class DiceWatch:
     def resume(self) -> None:
         """Take everything up again, without waiting out any pause between tries."""
         self._paused = False
+        self._budget.forget_learnt()
         self._scan.resume()
         for die in self._dice:
             self._start(die)

@@ -18,22 +18,34 @@ log = logging.getLogger(__name__)
 LINKS = 7  # what phones and common adapters hold at once
 CONNECT_PATIENCE = 20.0  # seconds for connecting and reading the table of services
 WORD_PATIENCE = 5.0  # seconds for one subscription or write; Android's own calls never time out
+AFTER_REFUSAL = 5.0  # seconds until the next try when the radio had no room for one more link
 KEEP_FOR = 15.0  # seconds a lost die's place is kept, so that a short gap gives it to nobody else
 
 
 class LinkBudget:
-    """The few links a radio has, given first come first served."""
+    """The few links a radio has, given first come first served.
+
+    Some radios have fewer than they say; `learn` lowers the limit to what proved possible.
+    """
 
     def __init__(self, limit: int = LINKS) -> None:
         if limit < 1:
             raise ValueError(f"a radio needs at least one link, got {limit}")
-        self.limit = limit
+        self.limit = self._given = limit
         self._taken = 0
         self._waiting: OrderedDict[asyncio.Future[None], None] = OrderedDict()
 
     @property
     def free(self) -> int:
-        return self.limit - self._taken
+        return max(0, self.limit - self._taken)
+
+    def learn(self) -> None:
+        """One more link than now stands was refused: that is the limit from now on."""
+        self.limit = max(1, self._taken - 1)
+
+    def forget_learnt(self) -> None:
+        """Other programs may have left the radio: begin with the given limit again."""
+        self.limit = self._given
 
     async def take(self) -> None:
         """Wait for a free link; give it back with `give_back`."""
@@ -51,7 +63,7 @@ class LinkBudget:
             raise
 
     def give_back(self) -> None:
-        while self._waiting:
+        while self._waiting and self._taken <= self.limit:
             turn, _ = self._waiting.popitem(last=False)
             if not turn.done():
                 turn.set_result(None)  # the place goes on to the next, so the count stays
@@ -88,25 +100,32 @@ class BleLink:
                 ear.waits_for_link(self._budget.limit)
             await self._budget.take()
             try:
-                await self._hold(ear)
+                refused = await self._hold(ear)
             finally:
                 self._budget.give_back()
+            if refused:
+                ear.waits_for_link(self._budget.limit)
+                await asyncio.sleep(AFTER_REFUSAL)
 
-    async def _hold(self, ear: Ear) -> None:
-        """Stay linked through short gaps; ends when the die was not heard for `KEEP_FOR` seconds."""
+    async def _hold(self, ear: Ear) -> bool:
+        """Stay linked through short gaps; ends when the die was not heard for `KEEP_FOR` seconds. True if the
+        radio refused the link for want of room."""
         failures = 0
         while True:
             try:
                 async with asyncio.timeout(KEEP_FOR):
                     sighting = await self._scan.next_sighting(self._die)
             except TimeoutError:
-                return
+                return False
             try:
                 await self._one_connection(sighting, ear)
                 failures = 0
             except radio_failures() as error:
                 failures += 1
                 log.info("no link to %s (try %d): %s", self._die, failures, error)
+                if _radio_is_full(error):
+                    self._budget.learn()
+                    return True
                 if failures == 2:
                     ear.lost("no_answer")
             await asyncio.sleep(pause_before_try(failures))
@@ -161,6 +180,12 @@ class BleLink:
                 await client.write_gatt_char(self._write, data, response=False)
         except radio_failures() as error:
             raise NotLinked(f"{self._die} did not take the message: {error}") from error
+
+
+def _radio_is_full(error: BaseException) -> bool:
+    """Whether a link was refused because the radio has no more, by the words of the various systems."""
+    text = str(error).lower()
+    return any(words in text for words in ("limit_exceeded", "limit exceeded", "too many", "no free connection"))
 
 
 def _characteristic(client: Any, service: str, uuid: str) -> Any:

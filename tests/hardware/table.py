@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from firmware_tools.simulate_ble import EmulatedPixels, Room, enter_room
 from firmware_tools.virtual_air import Air
-from hardware import DiceWatch, DieEvent, DieLinked
+from hardware import DiceWatch, DieEvent, DieLinked, DieSettled
 
 E = TypeVar("E")
 
@@ -73,3 +73,8 @@ async def listening(watch: DiceWatch, links: int = 0, quiet: float = 1.0) -> Asy
     finally:
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
+
+
+def rolls(told: Listener, die: str | None = None) -> list[str]:
+    """The faces that count as rolls."""
+    return [each.face for each in told.of(DieSettled, die) if not each.after_reconnect]

@@ -7,43 +7,21 @@ import asyncio
 import pytest
 
 from hardware import (
-    DiceWatch,
     DieCrooked,
     DieHeld,
     DieLinked,
     DieLost,
     DieMoving,
     DieSettled,
-    DieSighted,
     DieTurned,
     FaceProfile,
-    NoFreeLink,
-    find_dice,
     open_die,
 )
-from hardware.links.radio import RadioError
-from hardware.reading import DieBattery, RadioReady, RadioUnavailable
-from tests.hardware.table import Listener, listening, room_with, watch_in
+from hardware.reading import DieBattery
+from tests.hardware.table import Listener, listening, rolls, room_with, watch_in
 from tests.hardware.virtual_time import run
 
 TRANSPORTS = pytest.mark.parametrize("old", [False, True], ids=["new transport", "old transport"])
-
-
-def rolls(listener: Listener, die: str | None = None) -> list[str]:
-    return [each.face for each in listener.of(DieSettled, die) if not each.after_reconnect]
-
-
-def test_dice_are_found_with_what_they_call_out() -> None:
-    async def main() -> None:
-        async with room_with({}, {"old": True, "colour": 3, "battery": 45}) as room:
-            room.dice[0].set_signal(-71)
-            found = {each.die.id: each async for each in find_dice(3.0, room.scanner)}
-            assert set(found) == {die.id for die in room.dice}
-            new, old = (found[die.id] for die in room.dice)
-            assert (new.die.kind, new.die.colour, new.battery, new.signal) == ("d6", "onyx black", 80, -71)
-            assert (old.die.kind, old.die.colour, old.battery) == ("d6", "midnight galaxy", 45)
-
-    run(main())
 
 
 @TRANSPORTS
@@ -150,27 +128,6 @@ def test_eight_mixed_dice_roll_at_once() -> None:
     run(main())
 
 
-def test_the_eighth_die_waits_for_a_free_link_and_gets_the_next() -> None:
-    async def main() -> None:
-        async with room_with(*({} for _ in range(8))) as room:
-            watch = watch_in(room)
-            async with listening(watch, links=7) as told:
-                (waiting,) = await told.until(NoFreeLink)
-                assert waiting.limit == 7
-                assert len(told.of(DieLinked)) == 7
-                assert [each.die.id for each in watch.dice if each.waits_for_link] == [waiting.die.id]
-                # a short gap of another die gives its place to nobody
-                linked = next(die for die in room.dice if die.id != waiting.die.id)
-                linked.lose()
-                await told.until(DieLinked, linked.id, count=2)
-                assert told.of(DieLinked, waiting.die.id) == []
-                watch.forget(linked.id)
-                await told.until(DieLinked, waiting.die.id)
-                assert linked.id not in {each.die.id for each in watch.dice if each.known}
-
-    run(main())
-
-
 def test_a_blink_reaches_the_right_die() -> None:
     async def main() -> None:
         async with room_with({}, {"old": True}) as room:
@@ -238,43 +195,6 @@ def test_taught_faces_are_told_instead_of_the_makers() -> None:
     run(main())
 
 
-def test_searching_tells_strangers_once_and_remembering_links_them() -> None:
-    async def main() -> None:
-        async with room_with({}, {}) as room:
-            watch = watch_in(room, known=[])
-            async with listening(watch) as told:
-                assert told.of(DieSighted) == []
-                watch.search(True)
-                await asyncio.sleep(5)
-                assert sorted(each.die.id for each in told.of(DieSighted)) == sorted(d.id for d in room.dice)
-                assert told.of(DieLinked) == []
-                watch.remember(told.of(DieSighted)[0].die)
-                watch.search(False)
-                (linked,) = await told.until(DieLinked)
-                assert linked.die == told.of(DieSighted)[0].die
-
-    run(main())
-
-
-def test_pausing_lets_the_dice_go_and_resuming_takes_them_back() -> None:
-    async def main() -> None:
-        async with room_with({}, {}) as room:
-            watch = watch_in(room)
-            async with listening(watch, links=2) as told:
-                watch.pause()
-                await asyncio.sleep(60)
-                assert [die.link for die in room.dice] == [None, None]  # others may have them
-                assert {each.reason for each in told.of(DieLost)} == {"let_go"}
-                watch.resume()
-                await told.until(DieLinked, count=4)
-                await asyncio.sleep(2)
-                await room.dice[0].roll(2)
-                await asyncio.sleep(3)
-                assert rolls(told) == ["3"]
-
-    run(main())
-
-
 def test_battery_is_told_when_it_changes_and_a_single_zero_is_no_news() -> None:
     async def main() -> None:
         async with room_with({}) as room, listening(watch_in(room), links=1) as told:
@@ -320,33 +240,5 @@ def test_an_evening_of_rolls_and_losses_loses_and_invents_nothing() -> None:
                     thrown[die.id].append(str((turn * 5 + n) % 6 + 1))
                 await asyncio.sleep(10)
             assert {die.id: rolls(told, die.id) for die in room.dice} == thrown
-
-    run(main())
-
-
-def test_no_radio_is_one_clear_state_and_is_tried_again() -> None:
-    async def main() -> None:
-        async with room_with({}) as room:
-            tries: list[bool] = []
-            working = asyncio.Event()
-
-            class Switched(room.scanner):  # type: ignore[name-defined, misc]
-                async def start(self) -> None:
-                    tries.append(working.is_set())
-                    if not working.is_set():
-                        raise FileNotFoundError(2, "No such file or directory")
-                    await super().start()
-
-            with pytest.raises(RadioError, match="Bluetooth service"):
-                _ = [each async for each in find_dice(3.0, Switched)]
-            watch = DiceWatch([room.dice[0].id], scanner_backend=Switched, client_backend=room.client)
-            async with listening(watch) as told:
-                await asyncio.sleep(100)
-                (state,) = told.of(RadioUnavailable)
-                assert (state.reason, bool(state.words)) == ("no_service", True)
-                assert 3 < len(tries) < 20  # tried again, and not in a hurry
-                working.set()
-                await told.until(RadioReady)
-                await told.until(DieLinked)
 
     run(main())

@@ -122,7 +122,6 @@ def test_a_die_that_never_comes_to_rest_is_given_up() -> None:
 def test_after_a_link_the_first_rest_is_how_it_lies() -> None:
     settling = Settling()
     settling.feed(Rolling(), 0.0)
-    settling.lost()
     settling.linked(5.0)
     assert settling.feed(Resting("3"), 5.1) == [Lies("3")]
     assert settling.feed(Resting("3"), 5.2) == []

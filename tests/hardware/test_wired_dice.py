@@ -21,7 +21,7 @@ from hardware import (
     WireReady,
     WireUnavailable,
 )
-from tests.hardware.table import Listener, listening
+from tests.hardware.table import Listener, listening, rolls
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
 
@@ -41,10 +41,6 @@ def at_the_wire(*dice: WiredDie) -> Callable[[Callable[[DiceWatch, Listener], Aw
         asyncio.run(main())
 
     return play
-
-
-def rolls(told: Listener, die: str | None = None) -> list[str]:
-    return [each.face for each in told.of(DieSettled, die) if not each.after_reconnect]
 
 
 def test_a_wired_die_says_who_it_is_and_rolls_once() -> None:
