@@ -1,0 +1,202 @@
+"""What leaves the tablet and comes back: one game as a table log, all results as CSV, a play for BG Stats."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import uuid
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+from urllib.parse import quote
+
+from companion.core.game import Game, Result
+from companion.core.messages import IllegalMove, Message, say
+from companion.core.session import Entry, Kind, Session
+
+from .failures import StorageDamaged
+from .journal import Kept, Sessions
+from .log_format import LogFault, TableLog, read_log, write_log
+
+BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
+_PEOPLE = uuid.UUID("9d6e8f5c-4a0c-4f3e-9a52-6c1b0c7d2e10")
+"""The space of names from which players' lasting ids for BG Stats are made; must never change."""
+
+CSV_COLUMNS = (
+    "id", "game", "title", "started", "ended", "rules_version", "seat", "name", "place", "score", "winner",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """A game that came from a file: where it is kept, whether it was here already, why it is read-only if it is."""
+
+    kept: Kept
+    new: bool
+    read_only: Message | None = None
+
+
+class Archive:
+    """Export and import of games."""
+
+    def __init__(self, sessions: Sessions, find_game: Callable[[str], Game[Any]]) -> None:
+        self._sessions = sessions
+        self._find_game = find_game
+
+    def export(self, id: str) -> str:
+        """Return a game as a table log; without hidden choices unless it is finished.
+
+        Raises `NoSuchSession`, `LookupError` for a game not on the shelf, `StorageError`.
+        """
+        kept = self._sessions.kept(id)
+        game = self._find_game(kept.game)
+        entries, whole = self._sessions.entries(id, game)
+        if not whole:
+            raise StorageDamaged(say("storage.unreadable_row", row=len(entries) + 1))
+        about: dict[str, Any] = {"id": kept.id, "started": iso(kept.started)}
+        if kept.title:
+            about["title"] = kept.title
+        if kept.ended is not None:
+            about["finished"] = iso(kept.ended)
+        session = self._sessions.resume(id, game)
+        over = game.result(session.state) is not None
+        return write_log(game, session.setup, entries, finished=over, about=about)
+
+    def import_log(self, data: str | bytes) -> Imported:
+        """Keep a game from a table log. The same file twice is one game; an other game of the same id gets a new one.
+
+        Raises `LogFault` naming line, field and reason, or `StorageError`; nothing is kept then.
+        """
+        log = read_log(data, self._find_game)
+        entries = log.replayable
+        _checked(log)
+        id = str(log.about.get("id") or uuid.uuid4())
+        if self._sessions.has(id):
+            known, _ = self._sessions.entries(id, log.game)
+            if known == entries or log.about.get("redacted"):
+                return Imported(self._sessions.kept(id), False, log.read_only)
+            id = str(uuid.uuid4())
+        self._sessions.keep_imported(
+            log.game, log.setup, entries, id=id, title=str(log.about.get("title", "")),
+            started=_seconds(log.about.get("started")), read_only=log.read_only,
+        )  # fmt: skip
+        session = Session(log.game, log.setup, _NoJournal(), entries)
+        self._sessions.settle(id, session)
+        return Imported(self._sessions.kept(id), True, log.read_only)
+
+    def csv(self, games: Iterable[Kept] | None = None) -> str:
+        """Return one line per player of every finished game (or of these), with a line of names on top."""
+        out = io.StringIO()
+        table = csv.writer(out, lineterminator="\r\n")
+        table.writerow(CSV_COLUMNS)
+        for kept in self._sessions.finished() if games is None else games:
+            if kept.result is None:
+                continue
+            for standing in kept.result.standings:
+                name = kept.names[standing.seat] if standing.seat < len(kept.names) else ""
+                table.writerow([
+                    kept.id, kept.game, _harmless(kept.title), iso(kept.started),
+                    "" if kept.ended is None else iso(kept.ended), kept.rules_version, standing.seat, _harmless(name),
+                    standing.place, "" if standing.score is None else standing.score,
+                    int(standing.seat in kept.result.winners),
+                ])  # fmt: skip
+        return out.getvalue()
+
+
+def bg_stats_play(
+    kept: Kept,
+    result: Result,
+    game_title: str,
+    *,
+    first_seat: int | None = None,
+    roles: Mapping[int, str] | None = None,
+    variant: str = "",
+) -> dict[str, Any]:
+    """Return a play as BG Stats takes it; every player carries every field it insists on (`winner`, `startPlayer`).
+
+    `roles` adds a word per seat (King, a colour), `variant` says which way to play.
+    """
+    scores = [standing.score for standing in result.standings]
+    play: dict[str, Any] = {
+        "sourceName": "Burrow",
+        "sourcePlayId": kept.id,
+        "playDate": datetime.fromtimestamp(kept.started, UTC).strftime("%Y-%m-%d %H:%M:%S"),
+        "game": {
+            "name": game_title, "sourceGameId": kept.game, "highestWins": True,
+            "noPoints": all(score is None for score in scores),
+        },
+        "players": [
+            {
+                "name": kept.names[s.seat],
+                "sourcePlayerId": str(uuid.uuid5(_PEOPLE, kept.names[s.seat].casefold())),
+                "startPlayer": s.seat == first_seat,
+                "winner": s.seat in result.winners,
+                "score": "" if s.score is None else str(s.score),
+                "rank": s.place,
+                "role": (roles or {}).get(s.seat, ""),
+            }
+            for s in sorted(result.standings, key=lambda s: s.seat)
+        ],
+    }  # fmt: skip
+    if kept.ended is not None and kept.ended > kept.started:
+        play["durationMin"] = max(1, round((kept.ended - kept.started) / 60))
+    if variant:
+        play["board"] = variant
+    return play
+
+
+def bg_stats_link(play: Mapping[str, Any]) -> str:
+    """Return the link that opens a play in BG Stats; also what to put in a QR code."""
+    return BG_STATS + quote(json.dumps(play, ensure_ascii=False, separators=(",", ":")), safe="")
+
+
+def iso(seconds: float) -> str:
+    """Return a time in UTC, "2026-11-28T19:30:00Z"."""
+    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+class _NoJournal:
+    def append(self, entries: Any) -> None:
+        """An imported game is only looked at here."""
+
+
+def _checked(log: TableLog) -> None:
+    """Refuse a log that its own rules do not accept: the row and the reason are named."""
+    session = Session(log.game, log.setup, _NoJournal(), log.replayable)
+    if session.dropped and log.read_only is None:
+        entry = session.dropped[0]
+        row = next(row for row in log.rows if row.number == entry.number)
+        raise LogFault(row.line, "move", say("log.refused_row", row=row.number, reason=_why(session, entry)))
+
+
+def _why(session: Session, entry: Entry) -> Message:
+    """Say why a row was refused; of a hidden choice only that it was."""
+    if entry.move is not None and entry.move.secret:
+        return say("history.hidden_no_longer_fits")
+    session.dropped = ()
+    try:
+        if entry.kind is Kind.UNDONE:
+            session.undo()
+        elif entry.kind is Kind.REDONE:
+            session.redo()
+        elif entry.move is not None and entry.target is not None:
+            session.preview(entry.target, entry.move)
+        elif entry.move is not None:
+            session.game.apply(session.state, entry.move)
+    except IllegalMove as error:
+        return error.reason
+    return say("change.no_such_entry", number=entry.target or entry.number)
+
+
+def _seconds(text: Any) -> float:
+    try:
+        return datetime.fromisoformat(str(text)).timestamp()
+    except ValueError:
+        return 0.0
+
+
+def _harmless(text: str) -> str:
+    """A text that a spreadsheet would take for a formula gets a mark in front."""
+    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text
