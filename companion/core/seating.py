@@ -50,7 +50,8 @@ class Join(Move):
 
 def clean_name(name: str) -> str:
     """Return the name as it is kept: one line, no spaces around it, at most 30 characters."""
-    text = "".join(c for c in " ".join(name.split()) if c.isprintable() or c == "\u200d")
+    readable = (c if c.isprintable() or c == "\u200d" else " " if c.isspace() else "" for c in name)
+    text = " ".join("".join(readable).split())
     require(text.strip("\u200d "), "seating.no_name")
     require(len(text) <= 30, "seating.long_name", name=text, n=len(text), high=30)
     return text

@@ -1,0 +1,175 @@
+"""Printed values: read from TOML, edited by the owner within their bounds, everything wrong named."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.core.catalogue import Catalogue, CatalogueError, Known, Origin
+from companion.core.messages import IllegalMove, require, say
+from companion.core.moves import Edit
+
+TEXT = """
+open = ["cards"]
+
+[stands.candy]
+value = 3
+origin = "guess"
+low = 1
+high = 6
+note = "covered by a thumb on the photo"
+
+[stands.faces]
+value = ["1", "2", "X"]
+origin = "rulebook"
+choices = ["1", "2", "3", "X"]
+low = 1
+high = 6
+
+[stands.share]
+value = 0.5
+origin = "public page"
+
+[stands.sub_zero]
+value = -2
+origin = "guess"
+low = -5
+high = 0
+
+[stands.at_least]
+value = 3
+origin = "guess"
+low = 2
+
+[stands.at_most]
+value = 3
+origin = "guess"
+high = 9
+
+[stands.open]
+value = true
+origin = "rulebook"
+
+[cards.tardy]
+value = 2
+origin = "rulebook"
+"""
+
+
+@pytest.fixture
+def catalogue() -> Catalogue:
+    return Catalogue.read(TEXT)
+
+
+def refusal(catalogue: Catalogue, path: str, value) -> tuple[str, dict]:
+    with pytest.raises(CatalogueError) as caught:
+        catalogue.with_edits([Edit(path, value)])
+    return caught.value.reason.key, dict(caught.value.reason.values)
+
+
+def test_values_are_read_with_where_they_are_known_from(catalogue):
+    candy = catalogue["stands.candy"]
+    assert candy == Known(3, Origin.GUESS, "covered by a thumb on the photo", 1, 6)
+    assert catalogue["stands.faces"].value == ("1", "2", "X")
+    assert catalogue.guesses() == ("stands.candy", "stands.sub_zero", "stands.at_least", "stands.at_most")
+    assert catalogue.values_only()["cards.tardy"] == 2
+    assert len(catalogue) == 8
+
+
+def test_an_edit_puts_the_owner_on_top_and_leaves_the_printed_catalogue_alone(catalogue):
+    mine = catalogue.with_edits([Edit("stands.candy", 6), Edit("stands.faces", ["X", "X"]), Edit("stands.share", 1)])
+    assert (mine["stands.candy"].value, mine["stands.candy"].origin) == (6, Origin.OWNER)
+    assert mine["stands.faces"].value == ("X", "X")
+    assert (mine["stands.share"].value, type(mine["stands.share"].value)) == (1.0, float)
+    assert catalogue["stands.candy"].value == 3
+    assert mine.guesses() == ("stands.sub_zero", "stands.at_least", "stands.at_most")
+
+
+def test_new_names_only_under_open_prefixes(catalogue):
+    assert catalogue.with_edits([Edit("cards.event.star", [1, 2])])["cards.event.star"].value == (1, 2)
+    assert refusal(catalogue, "cards", 1)[0] == "catalogue.no_such_path"
+    key, values = refusal(catalogue, "stands.candi", 3)
+    assert (key, values["near"]) == ("catalogue.no_such_path", "stands.candy")
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "key"),
+    [
+        ("stands.candy", 0, "out_of_range"),
+        ("stands.candy", 7, "out_of_range"),
+        ("stands.candy", "3", "wrong_type"),
+        ("stands.candy", True, "wrong_type"),
+        ("stands.candy", 2.0, "wrong_type"),
+        ("stands.open", 1, "wrong_type"),
+        ("stands.faces", "X", "wrong_type"),
+        ("stands.faces", [1, 2], "wrong_type"),
+        ("stands.faces", ["4"], "no_such_choice"),
+        ("stands.faces", [], "out_of_range"),
+        ("stands.faces", ["1"] * 7, "out_of_range"),
+        ("stands.sub_zero", 1, "out_of_range"),
+        ("stands.sub_zero", -6, "out_of_range"),
+        ("stands.at_least", 1, "too_low"),
+        ("stands.at_most", 10, "too_high"),
+        ("stands.share", True, "wrong_type"),
+    ],
+)
+def test_a_value_that_cannot_be_is_refused_by_name(catalogue, path, value, key):
+    found, values = refusal(catalogue, path, value)
+    assert (found, values["path"]) == (f"catalogue.{key}", path)
+
+
+@pytest.mark.parametrize(
+    ("path", "value"), [("stands.sub_zero", 0), ("stands.sub_zero", -5), ("stands.at_least", 99), ("stands.at_most", 9)]
+)
+def test_both_ends_of_a_range_fit(catalogue, path, value):
+    assert catalogue.with_edits([Edit(path, value)])[path].value == value
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("a = ", "catalogue.not_toml"),
+        ("a = 3", "catalogue.no_origin"),
+        ("[a]\nvalue = 3", "catalogue.no_origin"),
+        ("[a]\nvalue = 3\norigin = 'hearsay'", "catalogue.no_such_origin"),
+    ],
+)
+def test_a_catalogue_that_cannot_be_read_says_where(text, key):
+    with pytest.raises(CatalogueError) as caught:
+        Catalogue.read(text)
+    assert caught.value.reason.key == key
+
+
+def test_catalogues_with_the_same_values_are_equal(catalogue):
+    assert catalogue == Catalogue.read(TEXT)
+    assert catalogue != catalogue.with_edits([Edit("stands.candy", 4)])
+
+
+@given(st.sampled_from(["stands.candy", "stands.faces", "stands.share", "cards.x", "?"]), st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=3), lambda x: st.lists(x, max_size=3)
+))  # fmt: skip
+def test_any_value_is_taken_or_refused_with_a_reason(path, value):
+    catalogue = Catalogue.read(TEXT)
+    try:
+        after = catalogue.with_edits([Edit(path, value)])
+    except CatalogueError as error:
+        assert error.reason.key.startswith("catalogue.")
+    else:
+        assert after[path].origin is Origin.OWNER
+
+
+def test_require_names_the_rules():
+    require(1, "never")
+    with pytest.raises(IllegalMove) as caught:
+        require([], "some.key", rule="WM-1", n=3)
+    error = caught.value
+    assert (error.reason, error.rule, str(error)) == (say("some.key", n=3), ("WM-1",), "some.key")
+    with pytest.raises(IllegalMove) as caught:
+        require(False, "k", rule=("A", "B"))
+    assert caught.value.rule == ("A", "B")
+
+
+def test_messages_compare_by_value_and_can_be_kept_in_sets():
+    assert say("a", n=1, who=say("b")) == say("a", who=say("b"), n=1)
+    assert say("a", n=1) != say("a", n=2)
+    assert len({say("a", n=1), say("a", n=1), say("b")}) == 2
+    assert say("a") == say("a")

@@ -1,0 +1,105 @@
+"""People come, go, swap chairs and change their names; a seat's number stays with the person."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.core.game import Seat
+from companion.core.messages import IllegalMove
+from companion.core.seating import (
+    Join,
+    Leave,
+    Rename,
+    SwapSeats,
+    clean_name,
+    join,
+    leave,
+    left_of,
+    name_of,
+    rename,
+    swap_seats,
+    told,
+)
+
+from .acorns import ACORNS, Gather
+from .journal import SETUP
+
+START = ACORNS.begin(SETUP)
+
+
+def refused(action) -> str:
+    with pytest.raises(IllegalMove) as caught:
+        action()
+    return caught.value.reason.key
+
+
+def test_the_left_neighbour_is_the_next_one_clockwise():
+    assert [left_of(START, seat) for seat in (0, 1, 2)] == [1, 2, 0]
+    swapped = swap_seats(START, SwapSeats(0, 1))
+    assert swapped.places == (1, 0, 2)
+    assert [left_of(swapped, seat) for seat in (0, 1, 2)] == [2, 0, 1]
+    assert [left_of(leave(START, Leave(1), 2), seat) for seat in (0, 2)] == [2, 0]
+
+
+def test_who_leaves_keeps_the_number_and_gets_it_back():
+    gone = leave(START, Leave(1), 2)
+    assert (gone.places, gone.seats[1].away) == ((0, 2), True)
+    back, number, returned = join(gone, Join(" Ben "), 4)
+    assert (back.places, number, returned, back.seats[1]) == ((0, 2, 1), 1, True, Seat("Ben"))
+
+
+def test_somebody_new_gets_the_next_number_and_the_last_place():
+    state, number, returned = join(START, Join("Dev", "green"), 4)
+    assert (state.places, number, returned, state.seats[3]) == ((0, 1, 2, 3), 3, False, Seat("Dev", "green"))
+    assert refused(lambda: join(state, Join("Eda"), 4)) == "seating.too_many"
+
+
+def test_what_cannot_be():
+    gone = leave(START, Leave(1), 2)
+    assert refused(lambda: leave(gone, Leave(1), 1)) == "seating.is_away"
+    assert refused(lambda: leave(gone, Leave(0), 2)) == "seating.too_few"
+    assert refused(lambda: swap_seats(gone, SwapSeats(0, 1))) == "seating.is_away"
+    assert refused(lambda: swap_seats(gone, SwapSeats(2, 2))) == "seating.same_seat"
+
+
+def test_seat_numbers_run_out_after_sixteen_people():
+    state = START
+    for n in range(13):
+        state, *_ = join(state, Join(f"Guest {n}"), 16)
+    state = leave(state, Leave(0), 2)
+    with pytest.raises(IllegalMove) as caught:
+        join(state, Join("One more"), 16)
+    assert (caught.value.reason.key, caught.value.reason.values["n"]) == ("seating.too_many", 16)
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"), [("  Ana ", "Ana"), ("Ana\n Maria", "Ana Maria"), ("A\x00na\x07", "Ana"), ("Zoë 🦔", "Zoë 🦔")]
+)
+def test_names_are_kept_on_one_line(typed, kept):
+    assert rename(START, Rename(0, typed)).seats[0].name == kept
+
+
+@pytest.mark.parametrize(
+    ("typed", "key"), [("", "no_name"), (" \t\n", "no_name"), ("\u200d", "no_name"), ("x" * 31, "long_name")]
+)
+def test_names_that_nobody_could_read_are_refused(typed, key):
+    assert refused(lambda: clean_name(typed)) == f"seating.{key}"
+
+
+@given(st.text(max_size=40))
+def test_a_name_is_refused_or_kept_for_good(text):
+    try:
+        name = clean_name(text)
+    except IllegalMove:
+        return
+    assert 0 < len(name) <= 30
+    assert clean_name(name) == name
+
+
+def test_history_lines_of_people():
+    assert told(START, Rename(0, "Anna")).values["new"] == "Anna"
+    assert dict(told(START, SwapSeats(0, 2)).values) == {"a": "Ana", "b": "Cleo"}
+    assert told(START, Leave(1)).values["name"] == "Ben"
+    assert told(START, Join("Dev")).values["name"] == "Dev"
+    assert told(START, Gather(0, 1)) is None
+    assert name_of(START, 7).key == "seating.nobody"
