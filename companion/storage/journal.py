@@ -6,13 +6,15 @@ import json
 import sqlite3
 import time
 import uuid
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 from companion.core.game import Game, Result, Setup
 from companion.core.messages import Message, say
-from companion.core.session import NOBODY, Entry, Kind, Session
+from companion.core.moves import Move
+from companion.core.session import NOBODY, By, Entry, Kind, Session
 
 from .codec import (
     CodecError,
@@ -275,23 +277,35 @@ class Sessions:
                 raise NoSuchSession(id)
 
     def _entries(self, number: int, game: Game[Any]) -> tuple[tuple[Entry, ...], bool]:
-        codec = MoveCodec(game)
+        read = _RowReader(game)
         entries: list[Entry] = []
         for row in self._database.read("select * from entries where session = ? order by number", (number,)):
             try:
-                entries.append(_entry(row, codec))
+                entries.append(read(row))
             except (CodecError, ValueError):
                 return tuple(entries), False
         return tuple(entries), True
 
 
-def _entry(row: sqlite3.Row, codec: MoveCodec) -> Entry:
-    _, number, kind, move, target, by, at, version = row
-    if version > codec.game.rules_version:
-        raise ValueError("a row of later rules")
-    decoded = None if move is None else codec.decode(json.loads(move), version)
-    told: Mapping[str, Any] = NOBODY if by is None else json.loads(by)
-    return Entry(number, Kind(kind), decoded, target, told, at)
+class _RowReader:
+    """Turns rows into entries. Equal texts are read once: moves never change, and an evening repeats itself."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self._codec = MoveCodec(game)
+        self._newest = game.rules_version
+        self._moves: dict[tuple[str, int], Move] = {}
+        self._by: dict[str, By] = {}
+
+    def __call__(self, row: sqlite3.Row) -> Entry:
+        _, number, kind, move, target, by, at, version = row
+        if version > self._newest:
+            raise ValueError("a row of later rules")
+        decoded = None
+        if move is not None and (decoded := self._moves.get((move, version))) is None:
+            decoded = self._moves[move, version] = self._codec.decode(json.loads(move), version)
+        if by is not None and by not in self._by:
+            self._by[by] = MappingProxyType(json.loads(by))
+        return Entry(number, Kind(kind), decoded, target, NOBODY if by is None else self._by[by], at)
 
 
 def _kept(row: sqlite3.Row) -> Kept:
