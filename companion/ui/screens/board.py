@@ -18,19 +18,23 @@ WIDE, MOST = 720, 3
 class Banners(FloatLayout):
     """The banners in force, at most three at once; the rest wait. Touches beside them go through."""
 
-    def __init__(self, bar: Widget, **kwargs: Any) -> None:
+    def __init__(self, bar: Widget, tray: Widget, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.bar = bar
+        self.bar, self.tray = bar, tray
         self.column = Column(hug_y=True, gap=10, size_hint_x=None)
         self.cards: list[BannerCard] = []
         self._notes: tuple[Any, ...] = ()
         self._anchor: Widget | None = None
-        for what, name in ((self, "size"), (self, "pos"), (self.column, "height"), (bar, "height")):
+        self._over: Any = None
+        for what, name in ((self, "size"), (self, "pos"), (self.column, "height"), (tray, "height")):
             what.fbind(name, self._place)
 
-    def show(self, notes: tuple[Note, ...], anchor: Widget | None = None) -> bool:
-        """Draw these notes, unless they are drawn already; True if a note came that was not there before."""
-        self._anchor = anchor
+    def show(self, notes: tuple[Note, ...], anchor: Widget | None = None, over: Any = None) -> bool:
+        """Draw these notes, unless they are drawn already; True if a note came that was not there before.
+
+        They lie beside `anchor`, else above the bottom bar; while an overlay (`over`) is open, beside its panel.
+        """
+        self._anchor, self._over = anchor, over
         known = tuple((n.key, n.text, n.lines, tuple(w.text for w in n.ways)) for n in notes)
         if known == self._notes:
             return False
@@ -50,7 +54,16 @@ class Banners(FloatLayout):
     def _place(self, *_: Any) -> None:
         column, anchor = self.column, self._anchor
         room = self.width - theme.dp(32)
-        low = self.bar.top + theme.dp(8) if self.bar.get_root_window() else theme.dp(16)
+        on_stage = self.bar.get_root_window() is not None
+        low = self.bar.top + self.tray.height + theme.dp(8) if on_stage else theme.dp(16)
+        if self._over is not None:
+            # beside a drawer where there is room, else at the upper edge
+            free = self._over.panel.x - theme.dp(32) if self._over.side == "drawer" else 0
+            column.width = free if theme.dp(360) <= free <= theme.dp(WIDE) else min(theme.dp(WIDE), room)
+            beside = column.width == free
+            column.x = theme.dp(16) if beside else self.center_x - column.width / 2
+            column.y = low if beside else self.top - theme.dp(16) - column.height
+            return
         if anchor is not None and anchor.get_root_window():
             x, y = anchor.to_window(anchor.center_x, anchor.y)
             top = anchor.to_window(anchor.center_x, anchor.top)[1]

@@ -25,7 +25,7 @@ from companion.ui.widgets.words import Caption, Words
 from .banners import change_lines
 from .corrections import can_change, step_of, values_of
 from .move_form import MoveForm
-from .over import Over
+from .over import BAR, Over
 from .spoken import move_name, spoken, t
 
 ROW, ROW_WITH_NOTE, CHAPTER = 60, 84, 38
@@ -130,7 +130,7 @@ class HistoryList(RecycleView):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**{"do_scroll_x": False, "scroll_distance": theme.dp(16), "bar_width": theme.dp(6), **kwargs})
-        box = RecycleBoxLayout(orientation="vertical", size_hint_y=None, default_size_hint=(1, None))
+        box = RecycleBoxLayout(orientation="vertical", size_hint=(None, None), default_size_hint=(1, None))
         box.default_size = (None, theme.dp(ROW))
         box.key_size = "row_size"
         box.bind(minimum_height=box.setter("height"))
@@ -172,10 +172,12 @@ class HistoryDrawer(Over):
         if not hasattr(self, "foot"):
             return
         x, y = self.scroll.pos
-        across, tall = self.scroll.size
+        across, tall = self.body.width, self.scroll.height
         for part in (self.body, self.list, self.foot):
             part.width = across
             part.x = x
+        self.list.width = across + theme.dp(BAR)
+        self.list.layout_manager.width = across
         self.body.top = y + tall
         self.foot.y = y
         self.list.y = self.foot.top + theme.dp(10)
@@ -271,7 +273,7 @@ def source_words(line: HistoryLine) -> str:
     """Return in words where a line came from: "by radio, 97 % sure", "typed by hand"."""
     source = str(line.by.get("source", ""))
     parts = [t(f"source.{source}")] if source in SOURCES else []
-    if line.by.get("die"):
+    if line.by.get("die") and source != "hand":
         parts.append(t("source.die", die=str(line.by["die"])))
     if isinstance(line.by.get("sure"), int | float) and line.by["sure"] < 1:
         parts.append(t("source.sure", percent=round(100 * line.by["sure"])))

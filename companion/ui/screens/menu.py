@@ -17,7 +17,7 @@ from companion.ui.widgets.seat_token import SeatToken
 from companion.ui.widgets.words import Caption, Words
 
 from .doors import ORIENTATIONS
-from .move_form import Line
+from .move_form import LineField
 from .over import Over
 from .parts import Chip, Flow
 from .spoken import t
@@ -145,8 +145,9 @@ class SeatSheet(Over):
         if Rename in moves:
             self.typing = True
             row = Row(hug_y=True, gap=10)
-            line = Line(text=state.seats[seat].name)
-            row.add_widget(line)
+            framed = LineField(text=state.seats[seat].name)
+            line = framed.line
+            row.add_widget(framed)
             take = PushButton(text=t("menu.rename"), game=False, hug=True, kind="primary")
 
             def rename(*_: Any) -> None:
@@ -184,10 +185,11 @@ class SeatSheet(Over):
         taken = {tokens.seat_look(seat.colour).name for seat in state.seats if not seat.away}
         free = next((look.name for look in tokens.SEATS if look.name not in taken), "graphite")
         row = Row(hug_y=True, gap=10)
-        self.new_name = Line(hint_text=t("menu.new_name"))
+        framed = LineField(hint_text=t("menu.new_name"))
+        self.new_name = framed.line
         self.new_name.bind(focus=lambda _, on: setattr(self, "typing", on or self.seat is not None))
         row.add_widget(SeatToken(seat=free, no_touch=True, ground="surface", pos_hint={"center_y": 0.5}))
-        row.add_widget(self.new_name)
+        row.add_widget(framed)
         sit = PushButton(text=t("menu.sit_down"), game=False, hug=True, kind="primary")
 
         def join(*_: Any) -> None:

@@ -14,7 +14,7 @@ from companion.core.moves import Move, MoveField, fields_of
 from companion.ui.theme import theme
 from companion.ui.typeset import style_setting
 from companion.ui.widgets.button import IconButton, PushButton
-from companion.ui.widgets.card import Column, Row
+from companion.ui.widgets.card import Card, Column, Row
 from companion.ui.widgets.stepper import Stepper
 from companion.ui.widgets.words import Caption, Words
 
@@ -34,20 +34,32 @@ class Line(TextInput):
             **{
                 "multiline": False,
                 "size_hint_y": None,
-                "height": theme.target(56),
+                "height": theme.target(52),
                 "font_name": look.font,
                 "font_size": look.size,
                 "background_normal": "",
                 "background_active": "",
-                "background_color": theme.colour("raised"),
+                "background_color": (0, 0, 0, 0),
                 "foreground_color": theme.colour("ink"),
                 "cursor_color": theme.colour("primary"),
                 "hint_text_color": theme.colour("ink2"),
-                "padding": [theme.dp(14), theme.dp(14)],
+                "padding": [theme.dp(12), theme.dp(12)],
                 "write_tab": False,
                 **kwargs,
             }
         )
+
+
+class LineField(Card):
+    """A :class:`Line` in a frame; the line itself is ``line``."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(
+            pad=4, pad_y=2, hug_y=True, lifted=False, ground="raised", rim="outline", rim_dp=2, radius=16,
+            pos_hint={"center_y": 0.5},
+        )  # fmt: skip
+        self.line = Line(**kwargs)
+        self.add_widget(self.line)
 
 
 class MoveForm(Column):
@@ -222,10 +234,10 @@ class MoveForm(Column):
         return shown, keys
 
     def _text(self, field: MoveField) -> Widget:
-        line = Line(text=self.values.get(field.name, ""))
+        framed = LineField(text=self.values.get(field.name, ""))
 
         def typed(_: Any, text: str) -> None:
             self._set(field, text, redraw=False)
 
-        line.bind(text=typed)
-        return line
+        framed.line.bind(text=typed)
+        return framed

@@ -26,6 +26,7 @@ from companion.ui.widgets.words import Caption, Words
 from .spoken import t
 
 SWIPE_DP = 60
+BAR = 16  # room beside the content for the bar that shows how far one has scrolled
 DRAWER_WIDTH, CARD_WIDTH = 580, 620
 
 
@@ -57,7 +58,7 @@ class Over(Overlay):
         self.scroll = ScrollView(
             do_scroll_x=False, size_hint=(None, None), scroll_distance=theme.dp(16), bar_width=theme.dp(6)
         )
-        self.body = Column(hug_y=True, gap=14)
+        self.body = Column(hug_y=True, gap=14, size_hint_x=None)
         super().__init__(**kwargs)
         self.scroll.add_widget(self.body)
         self.panel = Panel(side=side, size_hint=(None, None))
@@ -85,7 +86,9 @@ class Over(Overlay):
         shown = 1.0 if theme.less_motion else self.slid
         self.panel.opacity = self.slid if self.side == "card" or theme.less_motion else 1
         self.panel.size = (wide, tall)
-        self.scroll.size = (max(1, wide - 2 * pad), max(1, tall - top - bottom))
+        inside, bar = max(1, wide - 2 * pad), theme.dp(BAR)
+        self.scroll.size = (inside + bar, max(1, tall - top - bottom))
+        self.body.width = inside
         if self.side == "sheet":
             self.panel.pos = (self.x, self.y - (1 - shown) * tall)
         elif self.side == "drawer":

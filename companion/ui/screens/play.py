@@ -89,7 +89,7 @@ class PlayScreen(Screen):
             self.stage.add_widget(part)
         self.root.add_widget(self.stage)
         self.overs = FloatLayout()
-        self.banners = Banners(self.bottom_bar)
+        self.banners = Banners(self.bottom_bar, self.tray)
         self.secret = FloatLayout()
         for layer in (self.overs, self.secret, self.banners):
             self.root.add_widget(layer)
@@ -171,7 +171,7 @@ class PlayScreen(Screen):
         self._show_content(view, done)
         bars = self.results.bars(view) if done and self.results else self.game_screen.bars(view)
         self._show_bars(view, bars, self.results.extra() if done and self.results else ())
-        self.tray.show(lying(view))
+        self.tray.show(() if done else lying(view))
         if isinstance(self.over, EntrySheet):
             self.over.show(self.game_screen.questions(view))
         elif self.over is not None and hasattr(self.over, "show"):
@@ -210,10 +210,12 @@ class PlayScreen(Screen):
             notes = notes_for(self.table, view, shown, self._forget_changes, self.change)
             if self._own_note:
                 notes = (self._own_note, *notes)
+        if self.over is not None:
+            notes = tuple(note for note in notes if note.kind == "refusal")
         anchor = None
-        if view.refusal is not None and view.viewer is None:
+        if view.refusal is not None and view.viewer is None and self.over is None:
             anchor = self.game_screen.refused_at(view.refusal.move)
-        if self.banners.show(notes, anchor) and anchor is not None and hasattr(anchor, "shake"):
+        if self.banners.show(notes, anchor, self.over) and anchor is not None and hasattr(anchor, "shake"):
             anchor.shake()
 
     def _forget_changes(self) -> None:
@@ -424,11 +426,13 @@ class PlayScreen(Screen):
             old.drop()
         self.over = over
         over.open(self.overs)
+        self._show_banners(self.view)
 
     def over_closed(self) -> None:
         """An overlay was put away."""
         if self.over is not None and not self.over.is_open:
             self.over = None
+            self._show_banners(self.view)
 
     def _drop_over(self) -> None:
         if self.over is not None:

@@ -61,19 +61,22 @@ class ResultsBoard(FloatLayout):
         else:
             again = Action(say("results.look_back"), run=frame.look_back, icon="table")
         play_on = frame.game_screen.play_on(view)
-        return Bars(title=title, subtitle=say("results.about", parts=self._about(view)), second=play_on, next=again)
+        return Bars(title=title, subtitle=self._about(), second=play_on, next=again)
 
-    def _about(self, view: TableView) -> tuple[Message | str, ...]:
+    def _about(self) -> Message:
         session = self.frame.table.session
-        parts: list[Message | str] = [say(f"{self.frame.table.game.key}.title")]
-        chapter = self.frame.game_screen.chapter(session.state)
+        parts: list[Message] = [say(f"{self.frame.table.game.key}.title")]
+        steps = session.steps
+        chapter = self.frame.game_screen.chapter(steps[-1].before) if steps else None
         if chapter is not None:
             parts.append(chapter)
-        steps = session.steps
         minutes = round((steps[-1].at - steps[0].at) / 60) if len(steps) > 1 else 0
         if minutes > 0:
             parts.append(say("results.minutes", n=minutes))
-        return tuple(parts)
+        about = parts[0]
+        for part in parts[1:]:
+            about = say("results.about", before=about, after=part)
+        return about
 
     def extra(self) -> tuple[Action, ...]:
         """Return the buttons beside Undo: share, save, look at the table."""
@@ -205,17 +208,16 @@ def tracked_graphs(frame: Any) -> tuple[Graph, ...]:
     if family is None:
         return ()
     rounds: list[dict[int, int]] = []
-    last = None
-    for state in (*(step.before for step in session.steps), session.state):
-        chapter = frame.game_screen.chapter(state)
-        scores = _scores(game, state, family)
-        if chapter is None or chapter.values != last or not rounds:
-            if chapter is None and rounds:
-                continue
-            rounds.append(scores)
-            last = chapter.values if chapter else None
-        else:
-            rounds[-1] = scores
+    last: object = None
+    for step in session.steps:
+        chapter = frame.game_screen.chapter(step.before)
+        now = spoken(chapter)
+        if chapter is None or (rounds and now == last):
+            if rounds:
+                rounds[-1] = _scores(game, step.after, family)
+            continue
+        rounds.append(_scores(game, step.after, family))
+        last = now
     if len(rounds) < 2:
         return ()
     seats = range(len(session.state.seats))
@@ -267,7 +269,7 @@ class ShareSheet(Over):
         self.link = link(frame.table.session, result, title)
         self.head(t("results.share_title"), t("results.share_note"))
         code = segno.make(self.link, error="l", micro=False)
-        side = theme.dp(420)
+        side = theme.dp(540)
         self.code = QrCode(rows=[list(row) for row in code.matrix], size_hint_y=None, height=side)
         self.body.add_widget(self.code)
         if frame.doors.offers("share_picture"):

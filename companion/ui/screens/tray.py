@@ -13,7 +13,7 @@ from companion.table.seen import TableView
 from companion.ui import paint
 from companion.ui.theme import theme
 from companion.ui.typeset import measure
-from companion.ui.widgets.base import Drawn, Tappable
+from companion.ui.widgets.base import Tappable
 from companion.ui.widgets.button import PushButton
 from companion.ui.widgets.card import Row
 from companion.ui.widgets.die_face import DieFace
