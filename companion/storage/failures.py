@@ -5,16 +5,17 @@ from __future__ import annotations
 import sqlite3
 
 from companion.core.messages import Message, say
+from companion.core.session import JournalError
+from companion.core.session import JournalError
 
 
-class StorageError(Exception):
+class StorageError(JournalError):
     """Something could not be kept or read; `reason` says what and what to do. Nothing was half written."""
 
     key = "storage.disk"
 
     def __init__(self, reason: Message | None = None) -> None:
-        self.reason = reason or say(self.key)
-        super().__init__(self.reason.key)
+        super().__init__(reason or say(self.key))
 
 
 class StorageFull(StorageError):
