@@ -6,7 +6,7 @@ an earlier row and recomputes everything after it, *set_aside* parks rows that t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from types import MappingProxyType
@@ -201,6 +201,10 @@ class Session:
                     break
             later = before
         return tuple(found)
+
+    def write_through(self, wrap: Callable[[Journal], Journal]) -> None:
+        """Let rows pass through another journal on their way to the one they are kept in."""
+        self._journal = wrap(self._journal)
 
     # ── what people do ──
 

@@ -6,7 +6,6 @@ import sqlite3
 
 from companion.core.messages import Message, say
 from companion.core.session import JournalError
-from companion.core.session import JournalError
 
 
 class StorageError(JournalError):

@@ -1,0 +1,273 @@
+"""The library: every game kept on this tablet, and what it remembers between evenings.
+
+The one object the app's screens ask for games, settings, people, dice and printed values. Opening a game here
+gives a `Table` whose rows are on disk before they are shown.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Mapping
+from datetime import date
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from companion.core.catalogue import Catalogue
+from companion.core.dice import Owner
+from companion.core.game import Box, Game, Setup
+from companion.core.messages import Message, say
+from companion.core.moves import Edit
+from companion.core.session import Entry, JournalError, Kind
+from companion.storage import database as db
+from companion.storage.archive import Archive, bg_stats_link, bg_stats_play
+from companion.storage.failures import StorageError
+from companion.storage.journal import Kept, Sessions
+from companion.storage.preferences import KnownDie, Preferences
+from companion.table.seen import TableView
+from companion.table.table import Table
+
+log = logging.getLogger(__name__)
+
+
+class KeptTable(Table):
+    """A table whose session is kept in the library under `kept_id`. `close` when nobody looks at it any more."""
+
+    kept_id: str = ""
+    close: Callable[[], None] = staticmethod(lambda: None)
+    _noted: object = None
+
+
+class _Learning:
+    """A journal that also remembers the printed values which moves tell (`Move.teaches`)."""
+
+    def __init__(self, journal: Any, learn: Callable[[tuple[Edit, ...]], None]) -> None:
+        self._journal = journal
+        self._learn = learn
+
+    def append(self, entries: tuple[Entry, ...]) -> None:
+        self._journal.append(entries)
+        for entry in entries:
+            if entry.move is not None and entry.kind in (Kind.PLAYED, Kind.CHANGED):
+                lessons = entry.move.teaches()
+                if lessons:
+                    self._learn(lessons)
+
+
+class Library:
+    """Games, settings, people, dice and printed values, kept in one private folder.
+
+    Methods that write raise `StorageError` (a `JournalError`) whose `reason` says what is wrong with the disk.
+    """
+
+    def __init__(self, folder: Path, boxes: tuple[Box, ...], now: Callable[[], float] = time.time) -> None:
+        self.boxes = boxes
+        self._folder = folder
+        self._now = now
+        self._notices: list[Message] = []
+        self._backup: Path | None = None
+        self._use(db.open_database(folder))
+
+    def _use(self, opened: db.Opened) -> None:
+        self._database = opened.database
+        self._sessions = Sessions(opened.database, self._now)
+        self._preferences = Preferences(opened.database, self._now)
+        self._archive = Archive(self._sessions, self.game)
+        self._notices = [opened.problem.message] if opened.problem else []
+        self._backup = opened.problem.backup if opened.problem else None
+
+    # ── what is wrong, and backups ──
+
+    @property
+    def notices(self) -> tuple[Message, ...]:
+        """What the table should know about its files (a damaged one was set aside …)."""
+        return tuple(self._notices)
+
+    def dismiss_notices(self) -> None:
+        """Somebody has read the notices."""
+        self._notices = []
+
+    @property
+    def backup(self) -> Path | None:
+        """The newest good backup: the one offered for a damaged file, else the latest there is."""
+        return self._backup or db.newest_backup(self._folder)
+
+    def restore_backup(self) -> None:
+        """Put the newest backup in the place of the present file, which is set aside. Open games must be closed."""
+        backup = self.backup
+        if backup is None:
+            raise StorageError(say("storage.no_backup"))
+        self._database.close()
+        self._use(db.restore(self._folder, backup))
+
+    def back_up(self) -> None:
+        """Make today's backup unless there is one; trouble is told as a notice."""
+        try:
+            self._database.back_up_daily(date.fromtimestamp(self._now()))
+        except JournalError as error:
+            self._notices.append(error.reason)
+
+    def close(self) -> None:
+        """Close the files."""
+        self._database.close()
+
+    # ── games ──
+
+    def game(self, key: str) -> Game[Any]:
+        """Return a way to play by its key. Raises LookupError if it is not on the shelf."""
+        for box in self.boxes:
+            for game in box.games:
+                if game.key == key:
+                    return game
+        raise LookupError(key)
+
+    def unfinished(self) -> tuple[Kept, ...]:
+        """Return the games that can be carried on, the one played last first."""
+        return self._sessions.unfinished()
+
+    def finished(self) -> tuple[Kept, ...]:
+        """Return the games that are over or given up, the one played last first."""
+        return self._sessions.finished()
+
+    def start(self, game: Game[Any], setup: Setup, title: str = "") -> KeptTable:
+        """Begin a game and open it."""
+        kept_id = self._sessions.start(game, setup, title)
+        self._preferences.remember_players(setup.seats)
+        return self.resume(kept_id)
+
+    def resume(self, kept_id: str) -> KeptTable:
+        """Open a game where it was left. Raises LookupError if it is not kept here or not on the shelf."""
+        kept = self._sessions.kept(kept_id)
+        game = self.game(kept.game)
+        session = self._sessions.resume(kept_id, game)
+        session.write_through(lambda journal: _Learning(journal, lambda edits: self._learn(game.key, edits)))
+        names = tuple(seat.name for seat in session.state.seats)
+        table = KeptTable(session, self.owners(game, names), clock=self._now)
+        table.kept_id = kept_id
+        table.auto_take = bool(self.setting("app.auto_take", True))
+        table.close = lambda: self._settle(table)
+        table.watch(lambda view: self._note(table, view))
+        return table
+
+    def why_read_only(self, kept_id: str) -> Message | None:
+        """Say why a game may only be looked at; None if it may be played on."""
+        return self._sessions.why_read_only(kept_id, self.game(self._sessions.kept(kept_id).game))
+
+    def rename(self, kept_id: str, title: str) -> None:
+        """Give a game another title."""
+        self._sessions.rename(kept_id, title)
+
+    def abandon(self, kept_id: str, really: bool = True) -> None:
+        """Give a game up, or take it up again."""
+        self._sessions.abandon(kept_id, really)
+
+    def delete(self, kept_id: str) -> None:
+        """Throw a game away; `undelete` takes it back."""
+        self._sessions.delete(kept_id)
+
+    def undelete(self, kept_id: str) -> None:
+        """Take back a game that was thrown away."""
+        self._sessions.undelete(kept_id)
+
+    def export(self, kept_id: str) -> str:
+        """Return a game as a table log; without hidden choices unless it is finished."""
+        return self._archive.export(kept_id)
+
+    def import_log(self, text: str | bytes) -> Kept:
+        """Keep a game from a table log. Raises `LogFault` naming line, field and reason."""
+        return self._archive.import_log(text).kept
+
+    def csv(self) -> str:
+        """Return all finished games as a table, one line per player."""
+        return self._archive.csv()
+
+    def bg_stats(self, kept_id: str, game_name: str) -> str:
+        """Return the link that hands a finished game over to BG Stats. Raises LookupError while it is not over."""
+        kept = self._sessions.kept(kept_id)
+        if kept.result is None:
+            raise LookupError(kept_id)
+        return bg_stats_link(bg_stats_play(kept, kept.result, game_name))
+
+    # ── what is remembered ──
+
+    def last_setup(self, game_key: str) -> Setup | None:
+        """Return how this game was begun the last time, or None."""
+        try:
+            return self._sessions.last_setup(self.game(game_key))
+        except LookupError:
+            return None
+
+    def people(self) -> tuple[str, ...]:
+        """Return the names of everybody who has played here, the latest first."""
+        return tuple(player.name for player in self._preferences.players())
+
+    def setting(self, key: str, default: Any = None) -> Any:
+        """Return a setting, or `default` where it was never set."""
+        return self._preferences.setting(key, default)
+
+    def set_setting(self, key: str, value: Any) -> None:
+        """Keep a setting; any JSON value."""
+        self._preferences.set_setting(key, value)
+
+    def catalogue(self, game_key: str) -> Catalogue:
+        """Return a game's printed values with the owner's on top."""
+        return self._preferences.catalogue(self.game(game_key))
+
+    def set_value(self, game_key: str, path: str, value: Any) -> None:
+        """Keep a printed value as the owner reads it. Raises `CatalogueError` if it cannot be."""
+        edit = Edit(path, value)
+        self.catalogue(game_key).with_edits((edit,))
+        self._preferences.keep_edits(game_key, (edit,))
+
+    def forget_value(self, game_key: str, path: str) -> None:
+        """Let a printed value be what Burrow knew before."""
+        self._preferences.forget_edit(game_key, path)
+
+    # ── dice ──
+
+    def dice(self) -> tuple[KnownDie, ...]:
+        """Return every die that has been here, the one kept last first."""
+        return self._preferences.dice()
+
+    def keep_die(self, die: KnownDie) -> None:
+        """Remember a die: whose it is, what it stands for, what its faces mean."""
+        self._preferences.keep_die(die)
+
+    def forget_die(self, die_id: str) -> None:
+        """Forget a die."""
+        self._preferences.forget_die(die_id)
+
+    def owners(self, game: Game[Any], names: tuple[str, ...]) -> Mapping[str, Owner]:
+        """Return whose dice are whose among these people: a die follows its owner's name to their seat."""
+        found: dict[str, Owner] = {}
+        for die in self.dice():
+            seat = names.index(die.owner) if die.owner in names else None
+            if seat is not None and die.kind:
+                found[die.id] = Owner(seat, die.kind, MappingProxyType(dict(die.faces)))
+        return found
+
+    # ── inside ──
+
+    def _learn(self, game_key: str, edits: tuple[Edit, ...]) -> None:
+        try:
+            known = self.catalogue(game_key)
+            known.with_edits(edits)
+            self._preferences.keep_edits(game_key, edits)
+        except (JournalError, ValueError) as error:  # the move stands; only the memory for next time is lost
+            log.warning("a printed value was not kept: %s", error)
+
+    def _note(self, table: KeptTable, view: TableView) -> None:
+        """Keep the shelf's summary when the people or the result changed; how far it is, only at the end."""
+        noted = (table.session.state.seats, view.result)
+        if table._noted != noted:
+            table._noted = noted
+            self._settle(table)
+
+    def _settle(self, table: KeptTable) -> None:
+        if table.session.read_only:
+            return
+        try:
+            self._sessions.settle(table.kept_id, table.session)
+        except JournalError as error:  # the rows are safe; the shelf's summary is made anew at the next chance
+            log.warning("the shelf's summary was not kept: %s", error.reason.key)
