@@ -21,12 +21,13 @@ from kivy.graphics import (
     SmoothLine,
     SmoothRoundedRectangle,
 )
+from kivy.graphics.context import get_context
 from kivy.graphics.texture import Texture
 from kivy.metrics import Metrics
 
 from companion.ui import icons, tokens
 from companion.ui.theme import Colour, mix, theme
-from companion.ui.typeset import ICON_FONT, Setting, style_setting, typeset
+from companion.ui.typeset import ICON_FONT, Setting, forget_textures, style_setting, typeset
 
 Paint = str | Sequence[float]
 Box = tuple[float, float, float, float]  # x, y, width, height
@@ -311,3 +312,16 @@ def figure_bar(x: float, y: float, size: float, paint: Paint, alpha: float | Non
 def wants_bar(text: str) -> bool:
     """Whether a number reads as another one upside down (6, 9, 66, 99 … and 69 alike)."""
     return bool(text) and set(text) <= {"6", "9"}
+
+
+def forget_pictures(*_: object) -> None:
+    """Drop every kept texture and draw anew: the graphics context was lost (a tablet woke up)."""
+    _picture.cache_clear()
+    _icon_texture.cache_clear()
+    forget_textures()
+    theme.revision += 1
+
+
+def survive_context_loss() -> None:
+    """Draw anew by itself whenever the graphics context was lost; call once when the app starts."""
+    get_context().add_reload_observer(forget_pictures)

@@ -24,6 +24,7 @@ WIDTH, HEIGHT = 300, 116
 BAR = 46
 DIE = 84
 MOST_PIPS = 6
+LEAST_PIP = 15  # dp from mole to mole; below that a number says it better
 PIPS_UP_TO_TEXT = 1.3
 
 _DIE_FIELDS = {
@@ -108,27 +109,24 @@ class PanelFace(Tappable, Drawn, FloatLayout):
         """Whether the hand is shown as a number rather than as one mole after another."""
         return theme.text_size > PIPS_UP_TO_TEXT or max(self.panel.limit, self.panel.hand) > MOST_PIPS
 
+    def _stars_width(self) -> float:
+        if self.panel.stars < 0:
+            return 0.0
+        number, _ = measure(str(int(self.panel.stars)), paint.styled("number", 20))
+        return number + theme.dp(2) + theme.sp(19)
+
     def _paint_hand(self, left: float, y: float, end: float) -> None:
         panel = self.panel
         x = left
-        if panel.hand >= 0 and self._counts():
-            side = theme.dp(30)
-            paint.image("mole_small", (x, y - side * 0.52, side, side * 1.04))
-            x += side + theme.dp(8)
-            width, _ = paint.words(str(panel.hand), paint.styled("number"), x, y, "ink")
-            x += width + theme.dp(12)
-        elif panel.hand >= 0:
-            side = theme.dp(17)
-            step = theme.dp(20)
-            for n in range(max(panel.limit, panel.hand)):
-                area = (x + n * step, y - side * 0.52, side, side * 1.04)
-                if n < panel.hand:
-                    paint.image("mole_small", area)
-                else:
-                    paint.glyph("mole_outline", area[0] + side / 2, y, side, "line")
-            x += max(panel.limit, panel.hand) * step + theme.dp(8)
+        if panel.hand >= 0:
+            shown = max(panel.limit, panel.hand, 1)
+            step = min(theme.dp(20), (end - left - self._stars_width() - theme.dp(6)) / shown)
+            if self._counts() or step < theme.dp(LEAST_PIP):
+                x = self._paint_hand_number(x, y)
+            else:
+                x = self._paint_hand_pips(x, y, step)
         if panel.stars >= 0:
-            width, _ = paint.words(str(panel.stars), paint.styled("number", 20), x, y, "ink")
+            width, _ = paint.words(str(int(panel.stars)), paint.styled("number", 20), x, y, "ink")
             star = theme.sp(19)
             x += width + theme.dp(2) + star / 2
             paint.sign(panel.stars_sign, x, y, star, "star")
@@ -136,6 +134,27 @@ class PanelFace(Tappable, Drawn, FloatLayout):
         if panel.note:
             setting = paint.styled("label", width=int(max(1, end - x)), shrink=0.85)
             paint.words(panel.note, setting, x, y, "ink2")
+
+    def _paint_hand_number(self, x: float, y: float) -> float:
+        """One mole and how many; returns where the row goes on."""
+        side = theme.dp(30 if self._counts() else 22)
+        paint.image("mole_small", (x, y - side * 0.52, side, side * 1.04))
+        x += side + theme.dp(6)
+        width, _ = paint.words(str(int(self.panel.hand)), paint.styled("number"), x, y, "ink")
+        return x + width + theme.dp(12)
+
+    def _paint_hand_pips(self, x: float, y: float, step: float) -> float:
+        """One mole after another, hollow up to the limit; returns where the row goes on."""
+        panel = self.panel
+        side = step * 0.85
+        shown = int(max(panel.limit, panel.hand))
+        for n in range(shown):
+            area = (x + n * step, y - side * 0.52, side, side * 1.04)
+            if n < panel.hand:
+                paint.image("mole_small", area)
+            else:
+                paint.glyph("mole_outline", area[0] + side / 2, y, side, "line")
+        return x + shown * step + theme.dp(6)
 
     def _paint_word(self, left: float, y: float, end: float) -> None:
         panel = self.panel
