@@ -57,7 +57,7 @@ class VirtualScanner(BaseBleakScanner):
             await self.tablet.stop_scanning()
 
     def _heard(self, advertisement: Any) -> None:
-        told = _fields(advertisement.data)
+        told = call_fields(advertisement.data)
         if not self.is_allowed_uuid(told["service_uuids"]):
             return
         data = AdvertisementData(rssi=advertisement.rssi, platform_data=(advertisement,), **told)
@@ -131,17 +131,17 @@ class VirtualClient(BaseBleakClient):
     def _table(self, peer: Peer) -> BleakGATTServiceCollection:
         table = BleakGATTServiceCollection()
         for each in peer.services:
-            service = BleakGATTService(each, each.handle, _uuid(each.uuid))
+            service = BleakGATTService(each, each.handle, uuid_text(each.uuid))
             table.add_service(service)
             for inner in each.characteristics:
                 properties = list(gatt_char_props_to_strs(int(inner.properties)))
                 characteristic = BleakGATTCharacteristic(
-                    inner, inner.handle, _uuid(inner.uuid), properties, lambda: self.mtu_size - 3, service
+                    inner, inner.handle, uuid_text(inner.uuid), properties, lambda: self.mtu_size - 3, service
                 )
                 table.add_characteristic(characteristic)
                 for descriptor in inner.descriptors:
                     table.add_descriptor(
-                        BleakGATTDescriptor(descriptor, descriptor.handle, _uuid(descriptor.type), characteristic)
+                        BleakGATTDescriptor(descriptor, descriptor.handle, uuid_text(descriptor.type), characteristic)
                     )
         return table
 
@@ -219,11 +219,11 @@ def _cancelled_from_outside() -> bool:
     return task is not None and task.cancelling() > 0
 
 
-def _uuid(uuid: UUID) -> str:
+def uuid_text(uuid: UUID) -> str:
     return normalize_uuid_str(uuid.to_hex_str("-"))
 
 
-def _fields(data: AdvertisingData) -> dict[str, Any]:
+def call_fields(data: AdvertisingData) -> dict[str, Any]:
     """The parts of bleak's AdvertisementData in an advertisement."""
     fields: dict[str, Any] = {
         "local_name": None,
@@ -243,9 +243,9 @@ def _fields(data: AdvertisingData) -> dict[str, Any]:
             case Kind.COMPLETE_LIST_OF_128_BIT_SERVICE_CLASS_UUIDS:
                 fields["service_uuids"] += _uuids(value, 16)
             case Kind.SERVICE_DATA_16_BIT_UUID:
-                fields["service_data"][_uuid(UUID.from_bytes(value[:2]))] = bytes(value[2:])
+                fields["service_data"][uuid_text(UUID.from_bytes(value[:2]))] = bytes(value[2:])
     return fields
 
 
 def _uuids(raw: bytes, size: int) -> list[str]:
-    return [_uuid(UUID.from_bytes(raw[start : start + size])) for start in range(0, len(raw), size)]
+    return [uuid_text(UUID.from_bytes(raw[start : start + size])) for start in range(0, len(raw), size)]

@@ -117,6 +117,13 @@ class ScriptedLink:
         if not self._linked or self._ear is None:
             raise NotLinked("the scripted die is away")
         self.sent.append(data)
+        said = self.answer(data)
+        if said:
+            self._ear.received(said)
+
+    def answer(self, data: bytes) -> bytes:
+        """What the die says at once to a message. A bare script says nothing; a die of its own overrides this."""
+        return b""
 
 
 class SimulatedDie(ScriptedLink):
@@ -160,17 +167,14 @@ class SimulatedDie(ScriptedLink):
     def come_back(self, seconds: float = 1.0) -> None:
         self.play(Step(seconds, link="back"))
 
-    async def send(self, data: bytes) -> None:
-        await super().send(data)
-        ear = self._ear
-        assert ear is not None
-        for words in (row.rpartition(b"*")[0].decode().split(" ") for row in data.splitlines()):
-            match words:
-                case ["WHO"]:
-                    ear.received(line("HELLO", self.key, self.kind, *([self.name] if self.name else [])))
-                case ["FACE?"]:
-                    ear.received(line("FACE", self._face))
-                case ["BATTERY?"]:
-                    ear.received(line("BATTERY", self._battery))
-                case ["BLINK", colour, times]:
-                    self.lights.append((int(colour, 16), int(times)))
+    def answer(self, data: bytes) -> bytes:
+        match data.rpartition(b"*")[0].decode().split(" "):
+            case ["WHO"]:
+                return line("HELLO", self.key, self.kind, *([self.name] if self.name else []))
+            case ["FACE?"]:
+                return line("FACE", self._face)
+            case ["BATTERY?"]:
+                return line("BATTERY", self._battery)
+            case ["BLINK", colour, times]:
+                self.lights.append((int(colour, 16), int(times)))
+        return b""

@@ -27,11 +27,8 @@ class Listener:
 
     def of(self, kind: type[E], die: str | None = None) -> list[E]:
         """The events of one kind so far, of one die if given."""
-        return [
-            each
-            for each in self.events
-            if isinstance(each, kind) and (die is None or each.die.id == die)  # type: ignore[attr-defined]
-        ]
+        found: list[Any] = [each for each in self.events if isinstance(each, kind)]
+        return [each for each in found if die is None or each.die.id == die]
 
     async def until(self, kind: type[E], die: str | None = None, count: int = 1, within: float = 60.0) -> list[E]:
         """Wait until there are so many events of that kind."""

@@ -113,7 +113,12 @@ def test_a_call_in_pieces_is_put_together() -> None:
                 {"service_data": service},
                 {"manufacturer_data": {0x0D39: bytes([6, 0x23, 5, 3, 64])}},
             ):
-                whole = {"local_name": None, "manufacturer_data": {}, "service_data": {}, "service_uuids": []}
+                whole: dict[str, Any] = {
+                    "local_name": None,
+                    "manufacturer_data": {},
+                    "service_data": {},
+                    "service_uuids": [],
+                }
                 data = AdvertisementData(**{**whole, **told}, tx_power=None, rssi=-60, platform_data=())
                 self.call_detection_callbacks(BLEDevice("C0:00:00:00:00:01", None, None), data)
 
@@ -135,7 +140,7 @@ def test_a_scan_is_not_started_more_often_than_android_allows() -> None:
     async def main() -> None:
         async with room_with({}) as room:
 
-            class Counting(room.scanner):  # type: ignore[name-defined, misc]
+            class Counting(room.scanner):  # type: ignore[name-defined]
                 async def start(self) -> None:
                     starts.append(asyncio.get_running_loop().time())
                     await super().start()
@@ -158,7 +163,7 @@ def test_the_scan_goes_on_while_a_die_is_slow_to_link_and_rests_when_all_are_lin
     async def main() -> None:
         async with room_with({}) as room:
             answer = room.tablet.create_le_connection
-            room.tablet.create_le_connection = lambda address: None  # type: ignore[method-assign]
+            room.tablet.create_le_connection = lambda peer_address: None  # type: ignore[method-assign]
             async with listening(watch_in(room)) as told:
                 await asyncio.sleep(15)
                 assert room.scanner.listening  # BlueZ forgets a device when the scan ends
@@ -213,7 +218,7 @@ def test_no_radio_is_one_clear_state_and_is_tried_again() -> None:
             tries: list[bool] = []
             working = asyncio.Event()
 
-            class Switched(room.scanner):  # type: ignore[name-defined, misc]
+            class Switched(room.scanner):  # type: ignore[name-defined]
                 async def start(self) -> None:
                     tries.append(working.is_set())
                     if not working.is_set():
