@@ -30,7 +30,7 @@ danger      #A5301F #FF9F8C #FFB199
 dsoft       #F7DBD4 #4C231B #5A2A33
 info        #1C5F94 #8CC8F2 #A9CBFF
 isoft       #D3E5F2 #1B3A50 #33345E
-field       #B5D08F #2B4A2F #3A2646
+field       #B5D08F #2B4A2F #2A1A33
 fieldink    #1F2A14 #F6F1E7 #FDF1F7
 soil        #4E3A2D #33261D #1D1025
 soil2       #654C3B #463529 #3A2646

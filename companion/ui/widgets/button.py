@@ -195,5 +195,5 @@ class UndoButton(PushButton):
         paint.sign(self.icon, left + icon / 2, y + high / 2, icon, ink)
         start = left + icon + theme.dp(14)
         room = int(x + across - start - theme.dp(12))
-        setting = paint.styled("strong", tokens.TYPE["label"].size + 1, width=room, lines=2, shrink=0.8)
+        setting = paint.styled("strong", tokens.TYPE["label"].size + 1, width=room, lines=2, shrink=0.65)
         paint.words(self.text, setting, start, y + high / 2, ink)

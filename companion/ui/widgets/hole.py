@@ -18,7 +18,7 @@ from companion.ui.widgets.seat_token import MAYBE_SHARE, paint_token
 
 WIDTH, HEIGHT = 246, 252
 MOST_MOLES = 6
-LARGEST = 1.6
+LARGEST, SMALLEST = 1.6, 0.72
 OVERLAP = 24  # dp the count may cover of the mound where height is short
 _HEIGHTS = {1: (8,), 2: (0, 8), 3: (0, 8, 0), 4: (0, 8, 0, 8), 5: (0, 8, 0, 8, 0), 6: (0, 8, 0, 8, 0, 8)}
 
@@ -52,13 +52,24 @@ class Hole(Tappable, Drawn, Widget):
 
     def unit(self) -> float:
         """Pixels of one dp of the drawing."""
-        room = self.height - self._sentence_size() * 1.25
-        return max(0.05, min(self.width / WIDTH, room / (HEIGHT - 28 - OVERLAP), LARGEST * theme.dp(100) / 100))
+        return max(0.05, min(self.width / WIDTH, self._room() / self._least_high(), LARGEST * theme.dp(100) / 100))
+
+    def joined(self) -> bool:
+        """Whether the sentence shares the row of the claims, since the hole would become too small otherwise."""
+        stacked = (self.height - self._sentence_size() * 1.25) / (HEIGHT - 28 - OVERLAP)
+        return min(self.width / WIDTH, stacked) < SMALLEST * theme.scale
+
+    def _room(self) -> float:
+        """Height in pixels for what grows and shrinks with the drawing."""
+        return float(self.height - self._sentence_size() * (1.4 if self.joined() else 1.25))
+
+    def _least_high(self) -> float:
+        """Height in dp of the drawing without the sentence."""
+        return float(168 - OVERLAP if self.joined() else HEIGHT - 28 - OVERLAP)
 
     def _slack(self, u: float) -> float:
         """How far the mound may move down, out from under the count, in pixels."""
-        room = self.height - self._sentence_size() * 1.25
-        return max(0.0, min(OVERLAP * u, room - (HEIGHT - 28 - OVERLAP) * u))
+        return max(0.0, min(OVERLAP * u, self._room() - self._least_high() * u))
 
     def _sentence_size(self) -> float:
         return float(theme.sp(23))
@@ -83,7 +94,6 @@ class Hole(Tappable, Drawn, Widget):
         if self.show_count:
             self._paint_count(u)
         self._paint_claims(y, u)
-        self._paint_sentence(u)
         if self.focused:
             self.paint_focus(20 * u)
 
@@ -154,30 +164,38 @@ class Hole(Tappable, Drawn, Widget):
             paint.figure_bar(at, middle + 3 * u, 50 * u * grown, "plateink")
 
     def _paint_claims(self, bottom: float, u: float) -> None:
-        if not self.claims:
+        """Tokens of who claims the hole, with the sentence below or, where room is short, beside them."""
+        count = len(self.claims)
+        joined = self.joined()
+        side = min(38 * u, self._sentence_size()) if joined else 38 * u
+        gap = side * 0.2
+        if count and count * (side + gap) > self.width:
+            side, gap = self.width / count * 0.85, self.width / count * 0.15
+        tokens_wide = count * (side + gap) - (gap if count else 0)
+        if not joined:
+            self._paint_tokens(self.center_x - tokens_wide / 2, bottom - 11 * u - side, side, gap)
+            text, setting = self._fitting(self.width)
+            y = bottom - 56 * u - setting.size * 0.62
+            paint.words(text, setting, self.center_x, y, "fieldink", anchor="center")
             return
-        side, gap = 38 * u, 8 * u
-        total = len(self.claims) * side + (len(self.claims) - 1) * gap
-        if total > self.width:
-            side, gap = self.width / len(self.claims) * 0.9, self.width / len(self.claims) * 0.1
-            total = self.width
-        x = self.center_x - total / 2
+        between = side * 0.35 if count and self.sentence else 0.0
+        text, setting = self._fitting(self.width - tokens_wide - between)
+        wide = tokens_wide + between + measure(text, setting)[0]
+        left, y = self.center_x - wide / 2, bottom - self._sentence_size() * 0.75
+        self._paint_tokens(left, y - side / 2, side, gap)
+        paint.words(text, setting, left + tokens_wide + between, y, "fieldink")
+
+    def _paint_tokens(self, x: float, y: float, side: float, gap: float) -> None:
         for seat, certain in self.claims:
-            area = (x, bottom - 11 * u - side, side, side)
-            paint_token(area, seat, share=1.0 if certain else MAYBE_SHARE, ground="field")
+            paint_token((x, y, side, side), seat, share=1.0 if certain else MAYBE_SHARE, ground="field")
             x += side + gap
 
-    def _paint_sentence(self, u: float) -> None:
-        text = self.sentence
-        if not text:
-            return
+    def _fitting(self, room: float) -> tuple[str, Setting]:
+        """The sentence, or its first clause where the whole does not fit, and how to set it."""
         size = self._sentence_size()
-        room = int(self.width)
-        setting = Setting("text-600", size, width=room, shrink=0.8)
-        if self.short_sentence and measure(text, Setting("text-600", size * 0.8))[0] > room:
-            text = self.short_sentence
-        y = self.mound()[1] - 56 * u - size * 0.62
-        paint.words(text, setting, self.center_x, y, "fieldink", anchor="center")
+        whole = measure(self.sentence, Setting("text-600", size * 0.8))[0] <= room
+        text = self.sentence if whole or not self.short_sentence else self.short_sentence
+        return text, Setting("text-600", size, width=int(max(1, room)), shrink=0.8)
 
 
 def _ellipse(area: Area) -> list[float]:

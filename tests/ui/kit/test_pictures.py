@@ -56,7 +56,7 @@ def test_a_table_fits_every_tablet(
     assert picture.shape == (size[1], size[0], 3)
     for widget in pilot.walk(page, Drawn):
         x, y = widget.to_window(*widget.pos)
-        assert -1 <= x and -1 <= y and x + widget.width <= size[0] + 1 and y + widget.height <= size[1] + 1, widget
+        assert x >= -1 and y >= -1 and x + widget.width <= size[0] + 1 and y + widget.height <= size[1] + 1, widget
     taps = [w for w in pilot.walk(page, Tappable) if w.can_focus and not w.no_touch]
     assert all(min(widget.width, widget.height) >= 44 for widget in taps)
     words = [w for w in pilot.walk(page, Words) if w.text]
