@@ -92,8 +92,10 @@ class Player:
     throws: tuple[Throw, ...] = ()
     gained: int = 0  # moles taken from holes this round
     owes: int = 0  # moles still to put back, over the hand limit
+    returned: int = 0  # moles put back this round
     laid: tuple[int, ...] | None = None
     said: int | None = None  # the total that the table ruled
+    counted: int | None = None  # the total as it stood when the round ended
     pick: str = ""  # "", "took", "passed" or "nothing"
     won: Prize | None = None  # the prize picked this round: it counts from the next round on (MP-39)
 

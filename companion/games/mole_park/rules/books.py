@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.game import Tracked
 from companion.core.messages import IllegalMove, say
-from companion.core.moves import Move
+from companion.core.moves import Move, check_fields
 
 from .. import moves as m
 from ..state import MolePark, Phase
@@ -23,12 +23,11 @@ def tracked(state: MolePark) -> tuple[Tracked, ...]:
         player, name = state.players[seat], state.name(seat)
         found.append(Tracked(f"hand.{seat}", say("mole_park.tracked.hand", name=name), player.moles, 0, cards))
         found.append(Tracked(f"stars.{seat}", say("mole_park.tracked.stars", name=name), player.stars, 0, 200))
-    if state.phase is Phase.RESOLVE:
-        found += [
-            Tracked(f"total.{seat}", say("mole_park.tracked.total", name=state.name(seat)), total, 0, 200)
-            for seat in stars.cashing(state)
-            for total in (stars.total(state, seat),)
-        ]
+    if state.phase in (Phase.RESOLVE, Phase.DEAL, Phase.OVER) and state.deals:
+        for seat in state.places:
+            if seat in stars.cashing(state) or state.players[seat].laid is not None:
+                label = say("mole_park.tracked.total", name=state.name(seat))
+                found.append(Tracked(f"total.{seat}", label, stars.total(state, seat), 0, 200))
     found.append(Tracked("deck", say("mole_park.tracked.deck"), state.deck, 0, cards))
     return tuple(found)
 
@@ -50,11 +49,12 @@ def rule(state: MolePark, key: str, value: int) -> Move | None:
 
 def overrule(state: MolePark, move: Move) -> Move | None:
     """Return the ruling that carries out a refused move all the same; None where the books do not allow it."""
-    ruling = _ruling(state, move)
-    if ruling is None:
-        return None
     try:
-        MOVES[type(ruling)](state, ruling)
+        check_fields(move, len(state.seats))
+        ruling = _ruling(state, move)
+        if ruling is not None:
+            check_fields(ruling, len(state.seats))
+            MOVES[type(ruling)](state, ruling)
     except IllegalMove:
         return None
     return ruling

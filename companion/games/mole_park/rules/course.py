@@ -57,7 +57,11 @@ def end_round(state: MolePark) -> MolePark:
     """
     if state.phase not in (Phase.ROLL, Phase.RESOLVE):
         return replace(state, phase=Phase.DEAL)
-    discard = state.discard + sum(len(player.laid or ()) for player in state.players)
+    laid = sum(len(player.laid or ()) for player in state.players)
+    players = list(state.players)
+    for seat, player in enumerate(players):
+        if player.laid is not None:
+            players[seat] = replace(player, counted=stars.total(state, seat))
     holes = state.holes
     fled: tuple[tuple[int, int], ...] = ()
     if len(state.places) <= FLEE_MOST_PLAYERS and not state.showdown:
@@ -66,8 +70,9 @@ def end_round(state: MolePark) -> MolePark:
     return replace(
         state,
         phase=Phase.DEAL,
+        players=tuple(replace(player, owes=0) if player.owes else player for player in players),
         holes=holes,
-        discard=discard + sum(n for _, n in fled),
+        discard=state.discard + laid + sum(n for _, n in fled),
         stands=tuple(stand if stand.open else _restocked(stand) for stand in state.stands),
         fled=fled,
         restocked=tuple(stand.key for stand in state.stands if not stand.open and stand.cards != 0),

@@ -107,9 +107,12 @@ def choosing(state: MolePark) -> tuple[int, ...]:
 
 
 def may_roll_prize(state: MolePark, seat: int) -> bool:
-    """Say whether a seat may roll its Prize die: it has whacked before it wins (MP-27, MPG-12)."""
+    """Say whether a seat may roll its Prize die: it has whacked before it wins (MP-27).
+
+    Whoever went for the crown, or chose the Prize die, was let through already (MPG-12).
+    """
     player = state.players[seat]
-    return bool(player.moles or state.showdown or (player.declared and state.settings.crown_without_moles))
+    return bool(player.moles or state.showdown or player.declared or player.chosen == PRIZE)
 
 
 def kinds_open(state: MolePark, seat: int) -> tuple[str, ...]:

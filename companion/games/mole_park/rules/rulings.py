@@ -137,7 +137,7 @@ def set_hand(state: MolePark, move: SetHand) -> MolePark:
     player = state.players[move.seat]
     state = from_the_pile(state, move.n - player.moles)
     owes = whacking.over_limit(state, player, move.n) if player.owes else 0
-    return settle(with_player(state, move.seat, moles=move.n, owes=owes))
+    return settle(with_player(state, move.seat, moles=move.n, owes=owes, gained=0, returned=0))
 
 
 def set_laid(state: MolePark, move: SetLaid) -> MolePark:

@@ -15,10 +15,15 @@ def cashing(state: MolePark) -> tuple[int, ...]:
 
 
 def total(state: MolePark, seat: int) -> int:
-    """Return a seat's stars so far: moles laid down, Prize die, prizes won earlier (MP-30); or what the table ruled."""
+    """Return a seat's stars so far: moles laid down, Prize die, prizes won earlier (MP-30).
+
+    What the table ruled wins; after the round the total stays as it counted.
+    """
     player = state.players[seat]
     if player.said is not None:
         return player.said
+    if player.counted is not None:
+        return player.counted
     die = player.die(PRIZE)
     return sum(player.laid or ()) + (die.face if die else 0) + player.earlier_stars
 

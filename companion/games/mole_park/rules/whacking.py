@@ -91,5 +91,7 @@ def put_back(state: MolePark, move: PutBack) -> MolePark:
     require(player.owes, "mole_park.put_back.none", rule="MP-24", name=name)
     require(move.n, "mole_park.put_back.zero", rule="MP-24", name=name, n=player.owes)
     require(move.n <= player.owes, "mole_park.put_back.too_many", rule="MP-24", name=name, n=player.owes, tried=move.n)
-    state = with_player(state, move.seat, moles=player.moles - move.n, owes=player.owes - move.n)
+    state = with_player(
+        state, move.seat, moles=player.moles - move.n, owes=player.owes - move.n, returned=player.returned + move.n
+    )
     return settle(replace(state, discard=state.discard + move.n))

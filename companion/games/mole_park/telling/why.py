@@ -37,10 +37,12 @@ def _line(key: str, value: int | None = None, /, **values: str | int) -> WhyLine
 def _hand(state: MolePark, seat: int) -> Why:
     player, name = state.players[seat], state.name(seat)
     whacked = any(throw.kind != PRIZE for throw in player.throws)
-    before = player.moles - player.gained
+    before = player.moles - player.gained + player.returned
     lines = []
-    if state.phase is Phase.RESOLVE and player.gained and before >= 0 and not player.laid:
+    if player.gained and before >= 0 and not player.laid:
         lines += [_line("hand_before", before), _line("hand_taken", player.gained)]
+        if player.returned:
+            lines.append(_line("hand_returned", -player.returned))
         if player.owes:
             lines.append(_line("hand_owes", limit=HAND_LIMIT, n=player.owes))
     else:
@@ -70,9 +72,11 @@ def _total(state: MolePark, seat: int) -> Why | None:
         lines.append(_line("die", die.face))
     if not state.showdown:
         lines += _prizes(state, _earlier(player), player.corrected)
+    reckoned = sum(line.value or 0 for line in lines)
     if player.said is not None:
-        reckoned = sum(line.value or 0 for line in lines)
         lines.append(_line("ruled", player.said - reckoned))
+    elif total != reckoned:  # the prizes that counted went back for the Showdown
+        lines.append(_line("prizes_returned", total - reckoned))
     if player.laid is not None and not state.showdown:
         lines.append(_path(state, seat, total))
         rules += ("MP-31", "MP-32") if total < 10 else ("MP-31", "MP-37")
@@ -151,12 +155,17 @@ def _hole(state: MolePark, hole: int) -> Why:
     shared = whacking.shares(state) if state.phase is Phase.ROLL else state.shared
     share = shared[hole - 1] if shared else None
     fled = dict(state.fled).get(hole, 0)
-    if share is None or state.phase is Phase.KING:
-        return Why(title, (_line("hole_now", moles),), moles, ("MP-10",))
-    lines, rules = [_line("hole_had", share.moles)], _hole_rules(share)
+    cleared = bool(state.showdown) and state.phase is Phase.DEAL
+    if share is None or cleared:
+        return Why(title, (_line("hole_now", moles),), moles, ("MP-58",) if cleared else ("MP-10",))
+    to_come = state.phase is Phase.ROLL
+    lines, rules = [_line("hole_now" if to_come else "hole_had", share.moles)], _hole_rules(share)
     for seat in dict.fromkeys(share.seats):
         took = share.each * share.seats.count(seat)
-        lines.append(_line("hole_takes", -took, name=state.name(seat)))
+        if to_come:
+            lines.append(_line("hole_will_take", name=state.name(seat), n=took))
+        else:
+            lines.append(_line("hole_takes", -took, name=state.name(seat)))
     if len(share.seats) > 1:
         lines.append(_line("hole_split", moles=share.moles, dice=len(share.seats), each=share.each, stay=share.stay))
         if share.each:
@@ -165,11 +174,10 @@ def _hole(state: MolePark, hole: int) -> Why:
     if fled:
         lines.append(_line("hole_fled", -fled, at=FLEE_AT, most=FLEE_MOST_PLAYERS))
         rules += ("MP-44",)
-    end = share.stay - fled
-    if state.phase is not Phase.ROLL and moles != end:
+    end = share.moles if to_come else share.stay - fled
+    if moles != end:
         lines.append(_line("hole_corrected", moles - end))
-        end = moles
-    return Why(title, tuple(lines), end, rules)
+    return Why(title, tuple(lines), moles, rules)
 
 
 def _hole_rules(share: Share) -> tuple[str, ...]:
@@ -193,8 +201,13 @@ def _stand(state: MolePark, key: str) -> Why | None:
 
 def _round(state: MolePark) -> Why:
     rules = ("MP-9", "MP-61") if state.showdown else ("MP-9", "MP-46")
-    lines = (_line("rounds_dealt", state.deals),)
-    return Why(say("mole_park.why.title.round"), lines, max(1, state.round), rules)
+    title = say("mole_park.why.title.round")
+    if not state.round:
+        return Why(title, (_line("rounds_none"),), 1, rules)
+    lines = [_line("rounds_dealt", state.deals)]
+    if state.round != state.deals:
+        lines.append(_line("corrected", state.round - state.deals))
+    return Why(title, tuple(lines), state.round, rules)
 
 
 def _deck(state: MolePark) -> Why:
