@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
+from functools import cache
 from random import Random
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -17,20 +18,27 @@ class NotGuessable(TypeError):
     """A field whose type says too little to make up a value for it."""
 
 
-def any_move(kind: type[Move], seats: int, rng: Random, wild: float = 0.3) -> Move:
-    """Return a move of `kind` with random fields for a table of `seats`.
+def any_move(kind: Any, seats: int, rng: Random, wild: float = 0.3) -> Move:
+    """Return a move of the type `kind` with random fields for a table of `seats`.
 
     Types are always right (they are the codec's business). Each number, text or list is out of its range or
     absurdly long with the chance `wild`. Raises `NotGuessable` for field types other than numbers, texts,
     choices, enums, dataclasses, and tuples of them.
     """
-    hints = get_type_hints(kind, include_extras=True)
+    hints = hints_of(kind)
     given: dict[str, Any] = {}
     for f in fields(kind):
         optional = f.default is not MISSING or f.default_factory is not MISSING
         if not optional or rng.random() < 0.7:
             given[f.name] = any_value(hints[f.name], seats, rng, wild)
-    return kind(**given)
+    move: Move = kind(**given)
+    return move
+
+
+@cache
+def hints_of(kind: Any) -> dict[str, Any]:
+    """Return the types of a dataclass's fields with their notes."""
+    return get_type_hints(kind, include_extras=True)
 
 
 def any_value(hint: Any, seats: int, rng: Random, wild: float) -> Any:
@@ -66,7 +74,7 @@ def _plain(hint: Any, seats: int, rng: Random, wild: float) -> Any:
     if isinstance(hint, type) and issubclass(hint, Enum):
         return rng.choice(tuple(hint))
     if is_dataclass(hint) and isinstance(hint, type):
-        hints = get_type_hints(hint, include_extras=True)
+        hints = hints_of(hint)
         return hint(**{f.name: any_value(hints[f.name], seats, rng, wild) for f in fields(hint)})
     raise NotGuessable(f"no values for {hint!r}")
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields, replace
 from random import Random
-from typing import Any, get_type_hints
+from typing import Any
 
 from .game import Game, Viewer
-from .garbage import NotGuessable, any_value
+from .garbage import NotGuessable, any_value, hints_of
 from .messages import IllegalMove
 from .moves import Move
 from .session import Entry, Kind, Session
@@ -65,7 +65,7 @@ def _candidates(game: Game[Any], state: Any, move: Move, rng: Random, tries: int
     for _ in range(tries):
         yield game.random_move(state, Random(rng.getrandbits(64)))
     kind: Any = type(move)
-    hints = get_type_hints(kind, include_extras=True)
+    hints = hints_of(kind)
     for _ in range(tries):
         f = rng.choice(fields(kind))
         if f.name != "seat":
