@@ -13,7 +13,7 @@ from hardware.faces import STOCK, FaceProfile
 from hardware.links import Link, NotLinked
 from hardware.links.ble_scan import Sighting
 from hardware.protocols import DieProtocol, decoder_for
-from hardware.protocols.events import Charge, Event, Identified, Strength
+from hardware.protocols.events import Charge, Event, Identified, Level, Strength
 from hardware.reading import (
     DieBattery,
     DieCrooked,
@@ -73,6 +73,7 @@ class Die:
         self._settling = settle.Settling(asks_level=self.protocol.tells_level)
         self._timer: asyncio.TimerHandle | None = None
         self._said_zero = False
+        self._unanswered = False
         self._errands: set[asyncio.Task[None]] = set()
 
     @property
@@ -91,6 +92,12 @@ class Die:
     async def blink(self, colour: str | int, times: int = 3) -> None:
         """Blink all lights. Raises `NotLinked`, or ValueError for what is no colour."""
         await self.link.send(self.protocol.blink(rgb(colour), times))
+
+    async def ask_level(self) -> None:
+        """Ask how upright it lies; ``state.level`` has the answer within about a second, if the die can tell.
+        Raises `NotLinked`."""
+        if self.protocol.tells_level:
+            await self.link.send(self.protocol.ask_level())
 
     async def dark(self) -> None:
         """Lights off. Raises `NotLinked`."""
@@ -118,7 +125,6 @@ class Die:
     # What the link tells (links.Ear)
 
     async def linked(self) -> None:
-        self._settling.level = self._profile.level
         self._settling.linked(self._now())
         if self._adopt is None:
             self._announce()
@@ -132,14 +138,17 @@ class Die:
                 self._introduced(event)
                 continue
             if not self.state.linked:
+                if self._adopt is None:
+                    continue  # before we asked how it lies; the answer will tell it
                 self._announce()
             self._understand(event)
 
     def lost(self, reason: str) -> None:
         self._disarm()
-        was_linked = self.state.linked
+        was_linked, was_unanswered = self.state.linked, self._unanswered
+        self._unanswered = reason == "no_answer"
         self.state = replace(self.state, linked=False, waits_for_link=False, moving=False)
-        if was_linked or reason == "no_answer":
+        if was_linked or (reason == "no_answer" and not was_unanswered):
             self._tell(DieLost(self.identity, reason, at=self._now()))
 
     def waits_for_link(self, limit: int) -> None:
@@ -151,6 +160,7 @@ class Die:
     # Understanding
 
     def _announce(self) -> None:
+        self._unanswered = False
         self.state = replace(self.state, linked=True, waits_for_link=False)
         self._tell(DieLinked(self.identity, at=self._now()))
 
@@ -169,7 +179,6 @@ class Die:
         if taken != now.id and self.state.linked:
             self.lost("unplugged")  # another die sits at this end of the wire now
         self.state = replace(self.state, die=known)
-        self._settling.level = self._profile.level
         if not self.state.linked:
             self._announce()
         if self._adopt is not None and self.state.face is None:
@@ -182,6 +191,9 @@ class Die:
         elif isinstance(event, Strength):
             self._hear_signal(event.dbm)
         else:
+            if isinstance(event, Level):
+                self.state = replace(self.state, level=event.cosine)
+                self._settling.level = self._profile.level
             for outcome in self._settling.feed(event, self._now()):
                 self._conclude(outcome)
             self._arm()

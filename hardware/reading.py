@@ -214,7 +214,10 @@ DieEvent = (
 
 @dataclass(frozen=True, slots=True)
 class DieState:
-    """One die as it stands now, for a list of dice. None: not known (yet)."""
+    """One die as it stands now, for a list of dice. None: not known (yet).
+
+    ``level``: how upright it said it lay when last asked, cosine of the tilt; what `FaceProfile.level` is taught.
+    """
 
     die: DieIdentity
     known: bool = False
@@ -225,6 +228,7 @@ class DieState:
     battery: int | None = None
     charging: bool = False
     signal: int | None = None
+    level: float | None = None
 
 
 def as_plain(value: Any) -> dict[str, Any]:

@@ -7,6 +7,7 @@ import contextlib
 import logging
 from collections import OrderedDict
 from collections.abc import Callable
+from enum import Enum, auto
 from typing import Any
 
 from hardware.links import Ear, NotLinked, pause_before_try
@@ -18,8 +19,17 @@ log = logging.getLogger(__name__)
 LINKS = 7  # what phones and common adapters hold at once
 CONNECT_PATIENCE = 20.0  # seconds for connecting and reading the table of services
 WORD_PATIENCE = 5.0  # seconds for one subscription or write; Android's own calls never time out
+TRIES = 2  # failed connectings in a row until another die may have the place
 AFTER_REFUSAL = 5.0  # seconds until the next try when the radio had no room for one more link
 KEEP_FOR = 15.0  # seconds a lost die's place is kept, so that a short gap gives it to nobody else
+
+
+class Ending(Enum):
+    """Why a place among the radio's links was given back."""
+
+    GONE = auto()
+    NO_ANSWER = auto()
+    NO_ROOM = auto()
 
 
 class LinkBudget:
@@ -94,29 +104,36 @@ class BleLink:
 
     async def run(self, ear: Ear) -> None:
         """Find the die, take one of the radio's links, hold it; from the start when it is gone for good."""
+        given_up = 0
         while True:
             await self._scan.next_sighting(self._die)
             if not self._budget.free:
                 ear.waits_for_link(self._budget.limit)
             await self._budget.take()
             try:
-                refused = await self._hold(ear)
+                ending = await self._hold(ear)
             finally:
                 self._budget.give_back()
-            if refused:
+            # the place is free for others meanwhile
+            if ending is Ending.NO_ROOM:
                 ear.waits_for_link(self._budget.limit)
                 await asyncio.sleep(AFTER_REFUSAL)
+            elif ending is Ending.NO_ANSWER:
+                given_up += 1
+                ear.lost("no_answer")
+                await asyncio.sleep(pause_before_try(given_up))
+            else:
+                given_up = 0
 
-    async def _hold(self, ear: Ear) -> bool:
-        """Stay linked through short gaps; ends when the die was not heard for `KEEP_FOR` seconds. True if the
-        radio refused the link for want of room."""
+    async def _hold(self, ear: Ear) -> Ending:
+        """Stay linked, through gaps of up to `KEEP_FOR` seconds; how it ended."""
         failures = 0
-        while True:
+        while failures < TRIES:
             try:
                 async with asyncio.timeout(KEEP_FOR):
                     sighting = await self._scan.next_sighting(self._die)
             except TimeoutError:
-                return False
+                return Ending.GONE
             try:
                 await self._one_connection(sighting, ear)
                 failures = 0
@@ -125,10 +142,9 @@ class BleLink:
                 log.info("no link to %s (try %d): %s", self._die, failures, error)
                 if _radio_is_full(error):
                     self._budget.learn()
-                    return True
-                if failures == 2:
-                    ear.lost("no_answer")
+                    return Ending.NO_ROOM
             await asyncio.sleep(pause_before_try(failures))
+        return Ending.NO_ANSWER
 
     async def _one_connection(self, sighting: Sighting, ear: Ear) -> None:
         """Connect and stay until the link breaks. Raises one of `radio_failures` if it could not be made."""

@@ -163,6 +163,23 @@ def test_a_leaning_die_is_never_a_silent_guess(upright: float, crooked: bool, su
     run(main())
 
 
+def test_a_tilted_sensor_is_measured_and_taught() -> None:
+    async def main() -> None:
+        async with room_with({"upright": 0.94}) as room:
+            watch = watch_in(room)
+            async with listening(watch, links=1) as told:
+                die = watch.die(room.dice[0].id)
+                await die.ask_level()
+                await asyncio.sleep(1)
+                assert die.state.level == 0.94
+                watch.teach(die.identity.id, FaceProfile(level=die.state.level))
+                await room.dice[0].roll(1, 2)
+                await told.until(DieSettled, count=2)
+                assert told.of(DieSettled)[-1].sure
+
+    run(main())
+
+
 def test_a_die_that_does_not_tell_its_tilt_still_rolls_and_soon_without_waiting() -> None:
     async def main() -> None:
         async with room_with({"silent_telemetry": True}) as room, listening(watch_in(room), links=1) as told:

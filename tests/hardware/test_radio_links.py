@@ -81,6 +81,31 @@ def test_a_radio_with_fewer_links_than_it_says_is_learnt() -> None:
     run(main())
 
 
+def test_a_die_that_takes_no_link_leaves_its_place_to_others() -> None:
+    async def main() -> None:
+        async with room_with({}, {}) as room:
+            stubborn, willing = room.dice
+            link = room.tablet.create_le_connection
+
+            def refuse(peer_address: Any) -> None:
+                if peer_address != stubborn.device.random_address:
+                    link(peer_address)
+
+            room.tablet.create_le_connection = refuse  # type: ignore[method-assign]
+            watch = watch_in(room, [stubborn.id], link_limit=1)
+            async with listening(watch) as told:
+                watch.remember(willing.id)
+                await told.until(DieLinked, willing.id, within=300)
+                await asyncio.sleep(300)
+                assert [each.reason for each in told.of(DieLost, stubborn.id)] == ["no_answer"]  # told once
+                assert told.of(DieLinked, stubborn.id) == []
+                watch.forget(willing.id)
+                room.tablet.create_le_connection = link  # type: ignore[method-assign]
+                await told.until(DieLinked, stubborn.id, within=300)
+
+    run(main())
+
+
 def test_a_die_that_waits_for_a_link_still_tells_battery_and_signal_while_searching() -> None:
     async def main() -> None:
         async with room_with({}, {"battery": 33}) as room:
