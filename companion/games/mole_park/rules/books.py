@@ -25,7 +25,7 @@ def tracked(state: MolePark) -> tuple[Tracked, ...]:
         found.append(Tracked(f"stars.{seat}", say("mole_park.tracked.stars", name=name), player.stars, 0, 200))
     if state.phase in (Phase.RESOLVE, Phase.DEAL, Phase.OVER) and state.deals:
         for seat in state.places:
-            if seat in stars.cashing(state) or state.players[seat].laid is not None:
+            if seat in stars.cashing(state):
                 label = say("mole_park.tracked.total", name=state.name(seat))
                 found.append(Tracked(f"total.{seat}", label, stars.total(state, seat), 0, 200))
     found.append(Tracked("deck", say("mole_park.tracked.deck"), state.deck, 0, cards))

@@ -6,7 +6,12 @@ from ..state import CROWN, PRIZE, MolePark, Phase, Stand
 
 
 def cashing(state: MolePark) -> tuple[int, ...]:
-    """Return the seats that lay down their moles this round: Prize dice (MP-28), in a Showdown everyone (MP-63)."""
+    """Return the seats that lay down their moles this round: Prize dice (MP-28), in a Showdown everyone (MP-63).
+
+    Once the round is over: those who did.
+    """
+    if state.phase is Phase.DEAL or state.phase is Phase.OVER:
+        return tuple([seat for seat in state.places if state.players[seat].laid is not None])
     if state.showdown:
         return state.showdown
     players = state.players

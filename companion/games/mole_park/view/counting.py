@@ -40,6 +40,7 @@ def cash_rows(state: MolePark) -> tuple[CashRow, ...]:
         asked = asked or now
         die = player.die(PRIZE)
         total = stars.total(state, seat)
+        prizes = _prize_stars(state, seat)
         rows.append(
             CashRow(
                 seat=seat,
@@ -47,7 +48,7 @@ def cash_rows(state: MolePark) -> tuple[CashRow, ...]:
                 laid=player.laid or (),
                 moles=sum(player.laid) if player.laid is not None else None,
                 die=die.face if die else 0,
-                prizes=player.earlier_stars,
+                prizes=prizes,
                 total=total,
                 known=known,
                 ruled=player.said is not None,
@@ -60,13 +61,22 @@ def cash_rows(state: MolePark) -> tuple[CashRow, ...]:
     return tuple(rows)
 
 
+def _prize_stars(state: MolePark, seat: int) -> int:
+    """Return the stars on prizes in a total; those of finalists as they counted before the prizes went back."""
+    player = state.players[seat]
+    if player.counted is None or player.said is not None:
+        return player.earlier_stars
+    die = player.die(PRIZE)
+    return player.counted - sum(player.laid or ()) - (die.face if die else 0)
+
+
 def sum_words(state: MolePark, seat: int, total: int) -> Message:
     """Return a total as a written sum: "moles 15, die 6, prizes 3"."""
     player = state.players[seat]
     if player.said is not None:
         return say("mole_park.sum.ruled", total=player.said)
     die = player.die(PRIZE)
-    values = {"die": die.face if die else 0, "prizes": player.earlier_stars, "total": total}
+    values = {"die": die.face if die else 0, "prizes": _prize_stars(state, seat), "total": total}
     if player.laid is None:
         return say("mole_park.sum.so_far", **values)
     return say("mole_park.sum.known", moles=sum(player.laid), **values)
@@ -74,7 +84,8 @@ def sum_words(state: MolePark, seat: int, total: int) -> Message:
 
 def picks(state: MolePark, now: int | None) -> tuple[PickRow, ...]:
     """Return the order of picking, highest total first, with those who have picked (MP-34…36); `now` picks now."""
-    if state.phase in (Phase.KING, Phase.ROLL) or state.showdown:
+    begun = state.showdown and state.phase is not Phase.DEAL
+    if state.phase in (Phase.KING, Phase.ROLL) or begun or state.showdown_turn > 1:
         return ()
     due = stars.pickers(state)
     counted = [seat for seat in stars.cashing(state) if state.players[seat].laid is not None]
