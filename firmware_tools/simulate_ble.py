@@ -1,4 +1,4 @@
-"""Pixels dice without Pixels: real GATT servers in a virtual room, with both transports and firmware ages.
+"""Dice without dice: Pixels of both transports and firmware ages, and home-made ones, in a virtual room.
 
 Layouts and timing as in `hardware.protocols.pixels`, written here from the die's side.
 """
@@ -8,102 +8,54 @@ from __future__ import annotations
 import asyncio
 import struct
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import Any
 
-from bumble.core import UUID, AdvertisingData
-from bumble.device import Connection, Device
-from bumble.gatt import Characteristic, CharacteristicValue, Service
-
+from firmware_tools.emulated_die import EmulatedDie, Kind, service_part
 from firmware_tools.virtual_air import Air, AirController, device_in
 from firmware_tools.virtual_radio import VirtualClient, VirtualScanner, backends_on
-from hardware.protocols import pixels
+from hardware.protocols import diy, pixels
 
 SAMPLE = 0.16  # seconds between two looks of the firmware at its accelerometer
 NEW_FIRMWARE = 1_735_900_000  # 2025-01-03
 OLD_FIRMWARE = 1_727_400_000  # 2024-09-27: before the roll states changed, after the normals were mended
 KIND_NUMBERS = {name: number for number, name in pixels.KINDS.items()}
-Kind = AdvertisingData.Type
-Allowed = Characteristic.Properties
 
 
-@dataclass(eq=False)
-class EmulatedPixels:
-    """One die in the air. ``index`` is the face index (value - 1 on a d6).
+class EmulatedPixels(EmulatedDie):
+    """A Pixels die. ``index`` is the face index (value - 1 on a d6), ``lights`` the colours it showed.
 
     ``old``: the transport and answers of firmware up to 2024. ``name``: None for the maker's default.
-    ``silent_telemetry``: it does not say how upright it lies.
+    ``upright``: the cosine of its tilt. ``silent_telemetry``: it does not say how upright it lies.
     """
 
-    air: Air
-    key: int
-    kind: str = "d6"
-    colour: int = 1
-    old: bool = False
-    firmware: int = 0
-    name: str | None = None
-    battery: int = 80
-    silent_telemetry: bool = False
-    interval_ms: float = 187.5
-    upright: float = 1.0
-    index: int = 0
-    state: int = pixels.PLACED
-    received: list[bytes] = field(default_factory=list)
-    lights: list[int] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self.firmware = self.firmware or (OLD_FIRMWARE if self.old else NEW_FIRMWARE)
-        self.state = self._resting(rolled=False)
-        self.name = f"Pixel{self.key:08x}" if self.name is None else self.name
-        self.channel = pixels.OLD_CHANNEL if self.old else pixels.NEW_CHANNEL
-        address = "C0:00:" + ":".join(f"{byte:02X}" for byte in self.key.to_bytes(4, "big"))
-        self.device, _ = device_in(
-            self.air,
-            self.name or "nameless",
-            address,
-            advertising_interval_min=self.interval_ms,
-            advertising_interval_max=self.interval_ms,
-        )
-        self.device.gatt_server.max_mtu = 128
-        self._notify = Characteristic(self.channel.notify, Allowed.NOTIFY, Characteristic.Permissions.READABLE, b"")
-        write: Characteristic[bytes] = Characteristic(
-            self.channel.write,
-            Allowed.WRITE | Allowed.WRITE_WITHOUT_RESPONSE,
-            Characteristic.Permissions.WRITEABLE,
-            CharacteristicValue(write=self._written),
-        )
-        self.device.add_service(Service(self.channel.service, [self._notify, write]))
-        self.device.on(Device.EVENT_CONNECTION, self._linked)
-        self.link: Connection | None = None
-        self._asleep = False
-        self._advertising: set[asyncio.Task[None]] = set()
+    def __init__(
+        self,
+        air: Air,
+        key: int,
+        kind: str = "d6",
+        colour: int = 1,
+        old: bool = False,
+        firmware: int = 0,
+        name: str | None = None,
+        battery: int = 80,
+        silent_telemetry: bool = False,
+        upright: float = 1.0,
+        index: int = 0,
+    ) -> None:
+        self.key, self.kind, self.colour, self.old = key, kind, colour, old
+        self.firmware = firmware or (OLD_FIRMWARE if old else NEW_FIRMWARE)
+        self.name = f"Pixel{key:08x}" if name is None else name
+        self.battery, self.silent_telemetry, self.upright = battery, silent_telemetry, upright
+        self.index, self.state = index, self._resting(rolled=False)
+        self.lights: list[int] = []
+        self.channel = pixels.OLD_CHANNEL if old else pixels.NEW_CHANNEL
+        super().__init__(air, self.name, _address(0, key), self.channel, interval_ms=187.5)
 
     @property
     def id(self) -> str:
         """The id under which `hardware` knows this die."""
         return f"pixels:{self.key:08x}"
-
-    # In the air
-
-    async def switch_on(self) -> None:
-        await self.device.power_on()
-        await self._advertise()
-
-    async def fall_asleep(self) -> None:
-        """No call, no link: as on a magnet, or far away."""
-        self._asleep = True
-        self.lose()
-        await self.device.stop_advertising()
-
-    async def wake_up(self) -> None:
-        self._asleep = False
-        await self._advertise()
-
-    def lose(self) -> None:
-        """The link breaks without a word; the die calls again at once."""
-        self.air.lose(self.device.random_address)
-
-    def set_signal(self, dbm: int) -> None:
-        self.air.signals[self.device.random_address] = dbm
 
     # On the table
 
@@ -142,30 +94,9 @@ class EmulatedPixels:
     async def _becomes(self, state: int, index: int) -> None:
         self.state, self.index = state, index
         await self.say(bytes([pixels.ROLL_STATE, state, index]))
-        if self.link is None and not self._asleep:
-            await self._advertise()
+        await self.call_out()  # the call shows state and face, too
 
-    async def say(self, message: bytes) -> None:
-        """One notification to whoever listens."""
-        await self.device.notify_subscribers(self._notify, message)
-
-    def _linked(self, link: Connection) -> None:
-        self.link = link
-        link.on(Connection.EVENT_DISCONNECTION, self._unlinked)
-
-    def _unlinked(self, reason: int) -> None:
-        self.link = None
-        if not self._asleep:
-            task = asyncio.get_running_loop().create_task(self._advertise())
-            self._advertising.add(task)
-            task.add_done_callback(self._advertising.discard)
-
-    async def _advertise(self) -> None:
-        await self.device.start_advertising(
-            auto_restart=False, advertising_data=self._call(), scan_response_data=self._scan_response()
-        )
-
-    def _call(self) -> bytes:
+    def call_parts(self) -> list[tuple[int, bytes]]:
         maker = struct.pack(
             "<HBBBBB",
             pixels.OLD_MAKER if self.old else pixels.NEW_MAKER,
@@ -175,30 +106,19 @@ class EmulatedPixels:
             self.index,
             self.battery,
         )
-        parts = [
-            (Kind.FLAGS, b"\x06"),
+        parts: list[tuple[int, bytes]] = [
             (Kind.COMPLETE_LIST_OF_16_BIT_SERVICE_CLASS_UUIDS, b"\x0a\x18"),
             (Kind.MANUFACTURER_SPECIFIC_DATA, maker),
         ]
         if self.name:
             parts.append((Kind.COMPLETE_LOCAL_NAME, self.name.encode()[:13]))
-        return bytes(AdvertisingData(parts))
+        return parts
 
-    def _scan_response(self) -> bytes:
-        service = UUID(self.channel.service).to_bytes()
+    def response_parts(self) -> list[tuple[int, bytes]]:
         data = struct.pack("<HII", 0x180A, self.key, self.firmware)
-        return bytes(
-            AdvertisingData(
-                [
-                    (Kind.COMPLETE_LIST_OF_128_BIT_SERVICE_CLASS_UUIDS, service),
-                    (Kind.SERVICE_DATA_16_BIT_UUID, data),
-                ]
-            )
-        )
+        return [service_part(self.channel), (Kind.SERVICE_DATA_16_BIT_UUID, data)]
 
-    async def _written(self, link: Connection, message: bytes) -> None:
-        message = bytes(message)
-        self.received.append(message)
+    async def heard(self, message: bytes) -> None:
         match message[0] if message else None:
             case pixels.WHO_ARE_YOU:
                 await self.say(self._old_identity() if self.old else self._new_identity())
@@ -252,6 +172,56 @@ class EmulatedPixels:
         return head + status + struct.pack("<bBhhBBBBB", -55, 37, 2500, 2500, 0, 0, 0, 0, 0)
 
 
+class EmulatedDiy(EmulatedDie):
+    """A home-made radio die that speaks lines (`hardware.protocols.diy`), cut to the small packets of cheap
+    boards. Boards like it share their name; ``address_number`` tells them apart."""
+
+    largest_mtu = 23
+
+    def __init__(self, air: Air, address_number: int, name: str = "Burrow die", face: str = "1") -> None:
+        self.name, self.face = name, face
+        self.lights: list[int] = []
+        self._begun = b""
+        self._rolls = 0
+        self._speaking = asyncio.Lock()
+        address = _address(1, address_number)
+        self.id = f"diy:{address.replace(':', '').lower()}"
+        super().__init__(air, name, address, diy.CHANNEL, interval_ms=100.0)
+
+    def call_parts(self) -> list[tuple[int, bytes]]:
+        return [(Kind.COMPLETE_LOCAL_NAME, self.name.encode())]
+
+    def response_parts(self) -> list[tuple[int, bytes]]:
+        return [service_part(diy.CHANNEL)]
+
+    async def heard(self, message: bytes) -> None:
+        *whole, self._begun = (self._begun + message).split(b"\n")
+        for row in whole:
+            match row.rpartition(b"*")[0].decode("utf-8", "replace").split(" "):
+                case ["WHO"]:
+                    await self.tell("HELLO", "board", "d6", self.name)
+                case ["FACE?"]:
+                    await self.tell("FACE", self.face)
+                case ["BATTERY?"]:
+                    await self.tell("BATTERY", 70)
+                case ["BLINK", colour, _]:
+                    self.lights.append(int(colour, 16))
+
+    async def tell(self, *words: object) -> None:
+        """One line, in as many notifications as it takes."""
+        raw, size = diy.line(*words), self.largest_mtu - 3
+        async with self._speaking:  # two answers at once must not mix their pieces
+            for start in range(0, len(raw), size):
+                await self.say(raw[start : start + size])
+
+    async def roll(self, face: str, seconds: float = 0.9) -> None:
+        await self.tell("MOVING")
+        await asyncio.sleep(seconds)
+        self._rolls += 1
+        self.face = face
+        await self.tell("ROLL", face, self._rolls)
+
+
 @dataclass(frozen=True, slots=True)
 class Room:
     """A virtual room: its air, the tablet's radio as backends for bleak, and the dice in it."""
@@ -260,10 +230,10 @@ class Room:
     tablet: AirController
     scanner: type[VirtualScanner]
     client: type[VirtualClient]
-    dice: tuple[EmulatedPixels, ...]
+    dice: tuple[Any, ...]
 
 
-async def enter_room(dice: Iterable[EmulatedPixels], air: Air) -> Room:
+async def enter_room(dice: Iterable[EmulatedDie], air: Air) -> Room:
     """Switch on a tablet and these dice, all in the same ``air``."""
     device, controller = device_in(air, "tablet", "C0:FF:EE:00:00:01")
     await device.power_on()
@@ -271,3 +241,7 @@ async def enter_room(dice: Iterable[EmulatedPixels], air: Air) -> Room:
     for die in everyone:
         await die.switch_on()
     return Room(air, controller, *backends_on(device), everyone)
+
+
+def _address(family: int, key: int) -> str:
+    return f"C0:{family:02X}:" + ":".join(f"{byte:02X}" for byte in key.to_bytes(4, "big"))

@@ -6,6 +6,8 @@ import asyncio
 
 import pytest
 
+from firmware_tools.simulate_ble import EmulatedDiy, EmulatedPixels, enter_room
+from firmware_tools.virtual_air import Air
 from hardware import (
     DieCrooked,
     DieHeld,
@@ -192,6 +194,29 @@ def test_a_die_that_does_not_tell_its_tilt_still_rolls_and_soon_without_waiting(
             assert rolls(told) == ["3"] * 3
             assert waits[0] > 1.0
             assert waits[2] < 0.5
+
+    run(main())
+
+
+def test_home_made_radio_dice_that_share_their_name() -> None:
+    async def main() -> None:
+        air = Air()
+        room = await enter_room([EmulatedDiy(air, 1), EmulatedDiy(air, 2, face="6"), EmulatedPixels(air, 3)], air)
+        watch = watch_in(room)
+        async with listening(watch, links=3) as told:
+            lying = {each.die.id: each.face for each in told.of(DieSettled)}
+            assert lying == {room.dice[0].id: "1", room.dice[1].id: "6", room.dice[2].id: "1"}
+            await asyncio.gather(room.dice[0].roll("X"), room.dice[1].roll("2"), room.dice[2].roll(3, 4))
+            await asyncio.sleep(3)
+            assert [rolls(told, die.id) for die in room.dice] == [["X"], ["2"], ["5"]]
+            assert {state.battery for state in watch.dice} == {70, 80}
+            assert await watch.blink(room.dice[1].id, 0x2040FF)
+            await asyncio.sleep(1)
+            assert [die.lights for die in room.dice] == [[], [0x2040FF], []]
+            room.dice[0].lose()
+            await told.until(DieLinked, room.dice[0].id, count=2)
+            await asyncio.sleep(3)
+            assert rolls(told, room.dice[0].id) == ["X"]
 
     run(main())
 

@@ -1,0 +1,116 @@
+"""The radio half of any emulated die: a GATT server that calls out, takes one link, and can be lost."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import ClassVar
+
+from bumble.core import UUID, AdvertisingData
+from bumble.device import Connection, Device
+from bumble.gatt import Characteristic, CharacteristicValue, Service
+
+from firmware_tools.virtual_air import Air, device_in
+from hardware.protocols.events import Channel
+
+Kind = AdvertisingData.Type
+Allowed = Characteristic.Properties
+
+
+class EmulatedDie:
+    """One die in the air. A maker's die tells what it calls (`call_parts`, `response_parts`) and what it
+    does with a message (`heard`). ``received`` keeps all messages."""
+
+    largest_mtu: ClassVar[int] = 128
+
+    def __init__(self, air: Air, name: str, address: str, channel: Channel, interval_ms: float) -> None:
+        self.air = air
+        self.received: list[bytes] = []
+        self.link: Connection | None = None
+        self.device, _ = device_in(
+            air,
+            name or "nameless",
+            address,
+            advertising_interval_min=interval_ms,
+            advertising_interval_max=interval_ms,
+        )
+        self.device.gatt_server.max_mtu = self.largest_mtu
+        self._notify = Characteristic(channel.notify, Allowed.NOTIFY, Characteristic.Permissions.READABLE, b"")
+        write: Characteristic[bytes] = Characteristic(
+            channel.write,
+            Allowed.WRITE | Allowed.WRITE_WITHOUT_RESPONSE,
+            Characteristic.Permissions.WRITEABLE,
+            CharacteristicValue(write=self._written),
+        )
+        self.device.add_service(Service(channel.service, [self._notify, write]))
+        self.device.on(Device.EVENT_CONNECTION, self._linked)
+        self._asleep = False
+        self._calling: set[asyncio.Task[None]] = set()
+
+    # What makes it this die
+
+    def call_parts(self) -> list[tuple[int, bytes]]:
+        """The parts of its advertisement, without the flags."""
+        raise NotImplementedError
+
+    def response_parts(self) -> list[tuple[int, bytes]]:
+        """The parts of its scan response."""
+        raise NotImplementedError
+
+    async def heard(self, message: bytes) -> None:
+        """A message was written to it."""
+        raise NotImplementedError
+
+    # In the air
+
+    async def switch_on(self) -> None:
+        await self.device.power_on()
+        await self.call_out()
+
+    async def fall_asleep(self) -> None:
+        """No call, no link: as on a magnet, or far away."""
+        self._asleep = True
+        self.lose()
+        await self.device.stop_advertising()
+
+    async def wake_up(self) -> None:
+        self._asleep = False
+        await self.call_out()
+
+    def lose(self) -> None:
+        """The link breaks without a word; the die calls again at once."""
+        self.air.lose(self.device.random_address)
+
+    def set_signal(self, dbm: int) -> None:
+        self.air.signals[self.device.random_address] = dbm
+
+    async def say(self, message: bytes) -> None:
+        """One notification to whoever listens."""
+        await self.device.notify_subscribers(self._notify, message)
+
+    async def call_out(self) -> None:
+        """Call with what is true now; a linked or sleeping die does not."""
+        if self.link is None and not self._asleep:
+            await self.device.start_advertising(
+                auto_restart=False,
+                advertising_data=bytes(AdvertisingData([(Kind.FLAGS, b"\x06"), *self.call_parts()])),
+                scan_response_data=bytes(AdvertisingData(self.response_parts())),
+            )
+
+    def _linked(self, link: Connection) -> None:
+        self.link = link
+        link.on(Connection.EVENT_DISCONNECTION, self._unlinked)
+
+    def _unlinked(self, reason: int) -> None:
+        self.link = None
+        task = asyncio.get_running_loop().create_task(self.call_out())
+        self._calling.add(task)
+        task.add_done_callback(self._calling.discard)
+
+    async def _written(self, link: Connection, message: bytes) -> None:
+        self.received.append(bytes(message))
+        await self.heard(bytes(message))
+
+
+def service_part(channel: Channel) -> tuple[int, bytes]:
+    """The part of a call that names the die's service."""
+    return Kind.COMPLETE_LIST_OF_128_BIT_SERVICE_CLASS_UUIDS, UUID(channel.service).to_bytes()
