@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.core.messages import Message, say
+from companion.core.session import JournalError
 
 if TYPE_CHECKING:
     from companion.table.library import Library
@@ -42,6 +43,8 @@ def save_game(library: Library, kept_id: str, game: str, now: float, title: str 
     path = folder() / file_name(game, title, now)
     try:
         write(path, library.export(kept_id))
+    except JournalError as error:
+        return error.reason
     except OSError as error:
         return say("files.not_saved", folder=str(path.parent), reason=error.strerror or type(error).__name__)
     return say("files.saved", name=path.name, folder=str(path.parent))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -29,11 +30,20 @@ DEFAULTS: dict[str, Any] = {
 
 
 class Preferences:
-    """Reads and writes the preferences by name (see `DEFAULTS`); a value that cannot be used counts as the default."""
+    """Reads and writes the preferences by name (see `DEFAULTS`); a value that cannot be used counts as the default.
 
-    def __init__(self, library: Library, language: str | None = None) -> None:
+    `language` overrides the kept one until another is chosen; `attempt` carries out what the disk may refuse.
+    """
+
+    def __init__(
+        self,
+        library: Library,
+        language: str | None = None,
+        attempt: Callable[[Callable[[], object]], object] = lambda does: does(),
+    ) -> None:
         self._library = library
         self._language = language
+        self._attempt = attempt
 
     def __getattr__(self, name: str) -> Any:
         if name not in DEFAULTS:
@@ -46,7 +56,7 @@ class Preferences:
     def set(self, name: str, value: Any) -> None:
         """Keep a preference and let it count at once."""
         assert name in DEFAULTS, name
-        self._library.set_setting(f"app.{name}", value)
+        self._attempt(lambda: self._library.set_setting(f"app.{name}", value))
         if name == "language":
             self._language = None
         self.apply()

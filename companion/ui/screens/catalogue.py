@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.uix.widget import Widget
 
 from companion.core.catalogue import Catalogue, CatalogueError, Known, Origin
+from companion.core.session import JournalError
 from companion.ui.screens.name_sheet import Field, Flow
 from companion.ui.screens.page import Filler, Page, Scroll, button, centred
 from companion.ui.screens.rows import OriginDot, SettingRow, card_of_rows
@@ -61,7 +62,13 @@ class CataloguePage(Page):
         note = self.say("new.values.guesses", n=guesses) if guesses else self.say("new.values.known")
         self.scroll = Scroll(column, kept="values")
         done = button(self.say("app.done"), kind="primary", game=True, tap=self.app.back)
-        return self.framed(self.say("new.values"), game_title(self.game_key), self.scroll, done, note=f"{note}. {self.say('cat.from_now')}")
+        return self.framed(
+            self.say("new.values"),
+            game_title(self.game_key),
+            self.scroll,
+            done,
+            note=f"{note}. {self.say('cat.from_now')}",
+        )
 
     def show_now(self) -> None:
         """Build, and bring the value asked for into sight."""
@@ -109,10 +116,7 @@ class CataloguePage(Page):
         control = self._control(path, known)
         self.controls[path] = control
         note = known.note if known.origin is not Origin.OWNER else self.say("cat.yours")
-        row = SettingRow(self._title(path), note, control, origin=known.origin)
-        if path == self.path:
-            row.first.add_widget(Widget(size_hint=(None, None), size=(0, 0)))
-        return row
+        return SettingRow(self._title(path), note, control, origin=known.origin)
 
     def _control(self, path: str, known: Known) -> Any:
         value = known.value
@@ -129,7 +133,9 @@ class CataloguePage(Page):
             segmented = Segmented(options=words, chosen=known.choices.index(value))
             segmented.bind(on_choose=lambda _, n: self.set_value(path, known.choices[n]))
             return segmented
-        return button(shown(value, partial(self._choice, path)), icon="pencil", tap=partial(self.ask, path, known), text_sp=19)
+        return button(
+            shown(value, partial(self._choice, path)), icon="pencil", tap=partial(self.ask, path, known), text_sp=19
+        )
 
     def _choice(self, path: str, choice: Any) -> str:
         text = str(choice)
@@ -151,7 +157,9 @@ class CataloguePage(Page):
         if known.choices and not isinstance(known.value, tuple):
             flow = Flow()
             for choice in known.choices:
-                flow.add_widget(button(self._choice(path, choice), tap=partial(take, choice), chosen=choice == known.value))
+                flow.add_widget(
+                    button(self._choice(path, choice), tap=partial(take, choice), chosen=choice == known.value)
+                )
             content.add_widget(flow)
             return
         line = Row(gap=12, hug_y=True)
@@ -175,7 +183,7 @@ class CataloguePage(Page):
         """Tell the catalogue what is printed; says why if it cannot be."""
         try:
             self.app.library.set_value(self.game_key, path, value)
-        except CatalogueError as error:
+        except (CatalogueError, JournalError) as error:
             self.app.warn(error.reason)
             self.rebuild()
             return False

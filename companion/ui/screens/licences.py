@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from importlib.metadata import PackageNotFoundError, metadata
 from pathlib import Path
+from typing import Any
 
 from kivy.uix.widget import Widget
 
@@ -33,10 +35,12 @@ class Licences(Page):
         """List fonts, icons, drawings and libraries."""
         column = Column(pad=16, pad_y=4, gap=14, hug_y=True)
         rows = [
-            SettingRow(name, self.say(use), button(self.say("lic.read"), tap=lambda f=file, n=name: self.read(n, f)))
+            SettingRow(name, self.say(use), button(self.say("lic.read"), tap=partial(self.read, name, file)))
             for name, use, file in BUNDLED
         ]
-        column.add_widget(card_of_rows(self.say("lic.bundled"), *rows, SettingRow(self.say("lic.own"), self.say("lic.own.note"))))
+        column.add_widget(
+            card_of_rows(self.say("lic.bundled"), *rows, SettingRow(self.say("lic.own"), self.say("lic.own.note")))
+        )
         libraries = [SettingRow(name, licence) for name, licence in self._libraries()]
         column.add_widget(card_of_rows(self.say("lic.libraries"), *libraries))
         column.add_widget(Filler(4))
@@ -47,7 +51,7 @@ class Licences(Page):
         found = []
         for name in LIBRARIES:
             try:
-                about = metadata(name)
+                about: Any = metadata(name)
             except PackageNotFoundError:  # a tablet build may leave it out
                 continue
             licence = about.get("License-Expression") or about.get("License") or ""

@@ -50,9 +50,10 @@ class Field(TextInput):
         self.selection_color = theme.colour("accent", 0.5)
 
     def _typed(self, *_: Any) -> None:
-        if len(self.text) > self.longest:
-            self.text = self.text[: self.longest]
-        self.font_name = font_of(self.text)
+        text = str(self.text)  # type: ignore[has-type, unused-ignore]
+        if len(text) > self.longest:
+            self.text = text = text[: self.longest]
+        self.font_name = font_of(text)
 
 
 def font_of(text: str) -> str:
@@ -115,7 +116,9 @@ class NameSheet(Column):
         flow = Flow(spacing=theme.dp(14), padding=[theme.dp(6)] * 4)
         self.swatches = []
         for look in tokens.SEATS:
-            swatch = SeatToken(seat=look.name, side=56, ground="surface", phase="done" if look.name == colour else "plain")
+            swatch = SeatToken(
+                seat=look.name, side=56, ground="surface", phase="done" if look.name == colour else "plain"
+            )
             swatch.bind(on_tap=lambda swatch: self._coloured(swatch.seat, coloured))
             self.swatches.append(swatch)
             flow.add_widget(swatch)

@@ -150,8 +150,11 @@ class NewGame(Page):
         for key in keys:
             text = speech.first_known(f"{key}.way", f"{key}.title", otherwise=key.replace("_", " ").capitalize())
             note = speech.first_known(f"{key}.way.note")
-            column.add_widget(button(text, tap=partial(self.choose_way, key), chosen=key == self.game.key, size_hint_x=1,
-                                     caption=note))  # fmt: skip
+            column.add_widget(
+                button(
+                    text, tap=partial(self.choose_way, key), chosen=key == self.game.key, size_hint_x=1, caption=note
+                )
+            )
         return column
 
     def _option(self, option: Option) -> Widget:
@@ -172,8 +175,10 @@ class NewGame(Page):
             stepper = Stepper(value=value, least=option.low, most=max(option.high, option.low))
             stepper.bind(on_step=lambda _, wanted: self.set_option(option, int(wanted)))
             return stepper
-        words = [speech.first_known(f"{key}.{c}", f"{self.game.key}.choice.{c}", otherwise=c.replace("_", " "))
-                 for c in option.choices]  # fmt: skip
+        words = [
+            speech.first_known(f"{key}.{c}", f"{self.game.key}.choice.{c}", otherwise=c.replace("_", " "))
+            for c in option.choices
+        ]
         chosen = option.choices.index(value)
         segmented = Segmented(options=words, chosen=chosen)
         segmented.bind(on_choose=lambda _, n: self.set_option(option, option.choices[n]))
@@ -200,7 +205,9 @@ class NewGame(Page):
             return row
         column = Column(gap=8, hug_y=True)
         column.add_widget(row)
-        sides = Segmented(options=[self.say("new.sides.two"), self.say("new.sides.four")], chosen=int(now == "lies_four"))
+        sides = Segmented(
+            options=[self.say("new.sides.two"), self.say("new.sides.four")], chosen=int(now == "lies_four")
+        )
         sides.bind(on_choose=lambda _, n: self.turn_tablet("lies_four" if n else "lies_two"))
         column.add_widget(sides)
         return column
@@ -261,9 +268,14 @@ class NewGame(Page):
         can_go = len(self.draft.places) > self.draft.fewest
         close: list[Callable[[], object]] = []
 
-        def change(does: Callable[[], object]) -> None:
-            does()
+        def recolour(colour: str) -> None:
+            self.draft.recolour(seat, colour)
             self.rebuild()
+
+        def remove() -> None:
+            self.draft.remove(seat)
+            self.rebuild()
+            close[0]()
 
         content = NameSheet(
             place.name,
@@ -271,8 +283,8 @@ class NewGame(Page):
             known,
             hint=self.draft.names()[seat],
             named=lambda text: self.rename(seat, text),
-            coloured=lambda colour: change(partial(self.draft.recolour, seat, colour)),
-            removed=(lambda: (change(partial(self.draft.remove, seat)), close[0]())) if can_go else None,
+            coloured=recolour,
+            removed=remove if can_go else None,
             done=lambda: close[0](),
         )
         sheet = self.app.sheet(self.say("new.who"), content)
@@ -303,12 +315,13 @@ class NewGame(Page):
     def _values(self) -> dict[str, Any]:
         """The values in force that differ from the game's own."""
         own = self.game.catalogue
-        return {path: known.value for path, known in self.catalogue.items()
-                if path not in own or own[path].value != known.value}  # fmt: skip
+        return {
+            path: known.value
+            for path, known in self.catalogue.items()
+            if path not in own or own[path].value != known.value
+        }
 
 
 def plain(name: str) -> str:
     """Return a name without anything that markup would take for a tag."""
     return name.replace("[", "(").replace("]", ")")
-
-

@@ -80,8 +80,15 @@ class Page(Ground):
 
     # ── parts ──
 
-    def framed(self, title: str, subtitle: str, content: Widget, *bottom: Widget, right: tuple[Widget, ...] = (),
-               note: str = "") -> Column:  # fmt: skip
+    def framed(
+        self,
+        title: str,
+        subtitle: str,
+        content: Widget,
+        *bottom: Widget,
+        right: tuple[Widget, ...] = (),
+        note: str = "",
+    ) -> Column:
         """Return a page with a top bar (back, title, `right`), the content, and a bottom bar if it has anything."""
         whole = Column(gap=0)
         whole.add_widget(self._top_bar(title, subtitle, right))
@@ -91,7 +98,13 @@ class Page(Ground):
         return whole
 
     def _top_bar(self, title: str, subtitle: str, right: tuple[Widget, ...]) -> Row:
-        bar = Row(pad=16, pad_y=8, gap=14, size_hint_y=None, height=max(bar_height(layout.TOP_BAR), theme.sp(56) + theme.dp(8)))
+        bar = Row(
+            pad=16,
+            pad_y=8,
+            gap=14,
+            size_hint_y=None,
+            height=max(bar_height(layout.TOP_BAR), theme.sp(56) + theme.dp(8)),
+        )
         bar.add_widget(centred(button(icon="back", spoken=self.say("page.back"), tap=self.app.back)))
         words = Column(gap=0)
         words.add_widget(Widget())
@@ -170,9 +183,14 @@ def centred(widget: Widget) -> Widget:
 
 
 def button(
-    text: str = "", *, tap: Callable[[], object], icon: str = "", spoken: str = "", hold: Callable[[], object] | None = None,
+    text: str = "",
+    *,
+    tap: Callable[[], object],
+    icon: str = "",
+    spoken: str = "",
+    hold: Callable[[], object] | None = None,
     **kwargs: Any,
-) -> PushButton:  # fmt: skip
+) -> PushButton:
     """Return a button as wide as its words (or an icon button if it has none) that calls `tap`."""
     made: PushButton
     if text:

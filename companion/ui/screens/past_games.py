@@ -18,7 +18,7 @@ from companion.ui.widgets.card import Card, Column, Row
 from companion.ui.widgets.words import Caption, Heading, Words
 
 if TYPE_CHECKING:
-    from companion.table.library import Kept
+    from companion.storage.journal import Kept
     from companion.ui.app import BurrowApp
 
 LONGEST_TITLE = 60
@@ -69,13 +69,14 @@ class PastGames(Page):
     def _box_ways(self) -> tuple[Widget, ...]:
         """Ways from one box: a new game, and its printed values."""
         box = next((b for b in self.app.library.boxes if b.key == self.box_key), None)
-        games = getattr(box, "games", ())
-        if not games:
+        if box is None or not getattr(box, "games", ()):
             return ()
         ways = [button(self.say("new.title"), icon="play", tap=partial(self.app.open_new_game, box.key))]
-        valued = next((game for game in games if len(game.catalogue)), None)
+        valued = next((game for game in box.games if len(game.catalogue)), None)
         if valued is not None:
-            ways.insert(0, button(self.say("new.values"), icon="book", tap=partial(self.app.open_catalogue, valued.key)))
+            ways.insert(
+                0, button(self.say("new.values"), icon="book", tap=partial(self.app.open_catalogue, valued.key))
+            )
         return tuple(ways)
 
     def _chips(self) -> Flow:
@@ -130,7 +131,9 @@ class PastGames(Page):
             sheet.close()
             does()
 
-        line.add_widget(button(self.say("past.rename"), game=True, tap=lambda: done(partial(self.rename, kept, field.text))))
+        line.add_widget(
+            button(self.say("past.rename"), game=True, tap=lambda: done(partial(self.rename, kept, field.text)))
+        )
         field.bind(on_text_validate=lambda *_: done(partial(self.rename, kept, field.text)))
         content.add_widget(Caption(text=self.say("past.title")))
         content.add_widget(line)
@@ -141,8 +144,9 @@ class PastGames(Page):
         ways.add_widget(button(self.say("past.save"), icon="save", tap=lambda: done(partial(self.save, kept))))
         if not kept.finished:
             ways.add_widget(button(self.say("past.stop"), icon="stop", tap=lambda: done(partial(self.stop, kept))))
-        ways.add_widget(button(self.say("past.delete"), icon="delete", kind="danger",
-                               tap=lambda: done(partial(self.delete, kept))))  # fmt: skip
+        ways.add_widget(
+            button(self.say("past.delete"), icon="delete", kind="danger", tap=lambda: done(partial(self.delete, kept)))
+        )
         content.add_widget(ways)
 
     def again(self, kept: Kept) -> None:
@@ -151,7 +155,8 @@ class PastGames(Page):
 
     def rename(self, kept: Kept, title: str) -> None:
         """Give a kept game a title of its own ("" takes it away)."""
-        self.app.library.rename(kept.id, " ".join(title.split())[:LONGEST_TITLE])
+        short = " ".join(title.split())[:LONGEST_TITLE]
+        self.app.attempt(lambda: self.app.library.rename(kept.id, short))
         self.rebuild()
 
     def save(self, kept: Kept) -> None:
@@ -160,17 +165,17 @@ class PastGames(Page):
 
     def stop(self, kept: Kept) -> None:
         """Stop an unfinished game for good; it stays among the finished ones."""
-        self.app.library.abandon(kept.id)
+        if self.app.attempt(lambda: self.app.library.abandon(kept.id) or True):
+            self.app.tell("app.abandoned")
         self.rebuild()
-        self.app.tell("app.abandoned")
 
     def delete(self, kept: Kept) -> None:
         """Delete a kept game; a toast offers to take that back."""
-        self.app.library.delete(kept.id)
+        if self.app.attempt(lambda: self.app.library.delete(kept.id) or True):
+            self.app.tell("past.deleted", undo="app.undo", act=partial(self.undelete, kept))
         self.rebuild()
-        self.app.tell("past.deleted", undo="app.undo", act=partial(self.undelete, kept))
 
     def undelete(self, kept: Kept) -> None:
         """Bring a deleted game back."""
-        self.app.library.undelete(kept.id)
+        self.app.attempt(lambda: self.app.library.undelete(kept.id))
         self.app.refresh()

@@ -52,8 +52,16 @@ class OriginDot(Drawn, Widget):
 class SettingRow(Box):
     """One row. `controls` stand at the right, or below where the words would get too little room (see `narrow`)."""
 
-    def __init__(self, title: str, note: str = "", *controls: Widget, icon: str = "", origin: Origin | None = None,
-                 least_words: float = 190, **kwargs: Any) -> None:  # fmt: skip
+    def __init__(
+        self,
+        title: str,
+        note: str = "",
+        *controls: Widget,
+        icon: str = "",
+        origin: Origin | None = None,
+        least_words: float = 190,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(**{"orientation": "vertical", "gap": 6, "pad": 18, "pad_y": 9, "hug_y": True, **kwargs})
         self.controls = controls
         self._title, self._note = title, note

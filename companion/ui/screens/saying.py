@@ -11,7 +11,7 @@ from companion.core.messages import Message, say
 from companion.ui.speech import speech
 
 if TYPE_CHECKING:
-    from companion.table.library import Kept
+    from companion.storage.journal import Kept
 
 MANY_SEATS = 12
 

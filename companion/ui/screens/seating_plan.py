@@ -45,7 +45,9 @@ class Chair(SeatToken):
 
     def paint(self) -> None:
         super().paint()
-        setting = paint.styled("title", 22 if len(self.plan.names) <= 8 else 18, width=int(self.plan.name_room), shrink=0.75)
+        setting = paint.styled(
+            "title", 22 if len(self.plan.names) <= 8 else 18, width=int(self.plan.name_room), shrink=0.75
+        )
         _, high = measure(self.name, setting)
         paint.words(self.name, setting, self.center_x, self.y - theme.dp(6) - high / 2, "ink", anchor="center")
         if self.first:
@@ -70,7 +72,10 @@ class EmptyChair(SeatToken):
 
 
 class SeatingPlan(Drawn, FloatLayout):
-    """Draws `seats` ``(name, colour)`` clockwise from the near side. Calls `tapped(place)`, `swapped(a, b)`, `added()`."""
+    """Draws `seats` ``(name, colour)`` clockwise from the near side.
+
+    Calls `tapped(place)`, `swapped(a, b)` and `added()`; `first` wears the crown.
+    """
 
     def __init__(
         self,
@@ -86,9 +91,7 @@ class SeatingPlan(Drawn, FloatLayout):
         self.names = [name for name, _ in seats]
         self._swapped = swapped
         self._over: int | None = None
-        self.chairs = [
-            Chair(self, n, name, n == first, seat=colour) for n, (name, colour) in enumerate(seats)
-        ]
+        self.chairs = [Chair(self, n, name, n == first, seat=colour) for n, (name, colour) in enumerate(seats)]
         self.empty = EmptyChair(add_words, lambda: self.name_room) if added is not None else None
         super().__init__(**kwargs)
         for chair in self.chairs:
@@ -189,5 +192,3 @@ class SeatingPlan(Drawn, FloatLayout):
         paint.rounded(inner, theme.dp(5), "grass")
         mole = inner[3] * 0.86
         paint.image("mole", (x + wide / 2 - mole / 2, inner[1], mole, mole * 1.04))
-
-

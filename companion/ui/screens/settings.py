@@ -78,8 +78,14 @@ class SettingsPage(Page):
                 whole.add_widget(column)
         licences = button(self.say("set.licences"), icon="document", game=True, tap=self.app.open_licences)
         done = button(self.say("app.done"), kind="primary", game=True, tap=self.app.back)
-        return self.framed(self.say("set.title"), self.say("set.subtitle"), Scroll(whole, kept="settings"), licences, done,
-                           note=self.say("set.at_once"))  # fmt: skip
+        return self.framed(
+            self.say("set.title"),
+            self.say("set.subtitle"),
+            Scroll(whole, kept="settings"),
+            licences,
+            done,
+            note=self.say("set.at_once"),
+        )
 
     # ── controls ──
 
@@ -99,8 +105,9 @@ class SettingsPage(Page):
 
     def _see(self) -> Card:
         languages = speech.choices()
-        language = self._words("language", ("", *(code for code, _ in languages)),
-                               [self.say("set.auto"), *(name for _, name in languages)])  # fmt: skip
+        language = self._words(
+            "language", ("", *(code for code, _ in languages)), [self.say("set.auto"), *(name for _, name in languages)]
+        )
         look = self._words("theme", THEMES, [self.say(f"set.theme.{name}") for name in THEMES])
         size = StepSlider(stops=list(TEXT_SIZES), value=theme.text_size, size_hint_x=None, width=theme.dp(190))
         size.bind(on_choose=lambda _, value: self.app.preferences.set("text_size", value))
@@ -109,10 +116,16 @@ class SettingsPage(Page):
             self.say("set.see"),
             SettingRow(self.say("set.language"), "", language, icon="language"),
             SettingRow(self.say("set.theme"), self.say("set.theme.note"), look, icon="night"),
-            SettingRow(self.say("set.text"), self.say("set.text.note", n=theme.text_size), Letter(19), size, Letter(36),
-                       icon="text_size"),
+            SettingRow(
+                self.say("set.text"),
+                self.say("set.text.note", n=theme.text_size),
+                Letter(19),
+                size,
+                Letter(36),
+                icon="text_size",
+            ),
             SettingRow(self.say("set.tablet"), self.say("set.tablet.note"), way, icon="table"),
-        )  # fmt: skip
+        )
 
     def _motion(self) -> Card:
         return card_of_rows(
@@ -125,15 +138,22 @@ class SettingsPage(Page):
         try_it = button(icon="play", spoken=self.say("set.announcer.try"), tap=self.try_voice)
         return card_of_rows(
             self.say("set.hear"),
-            SettingRow(self.say("set.announcer"), self.say("set.announcer.note"), try_it, self._switch("announcer"),
-                       icon="announcer"),
+            SettingRow(
+                self.say("set.announcer"),
+                self.say("set.announcer.note"),
+                try_it,
+                self._switch("announcer"),
+                icon="announcer",
+            ),
             SettingRow(self.say("set.sounds"), self.say("set.sounds.note"), self._switch("dice_sounds"), icon="sound"),
-        )  # fmt: skip
+        )
 
     def _table(self) -> Card:
         return card_of_rows(
             self.say("set.at_table"),
-            SettingRow(self.say("set.auto_take"), self.say("set.auto_take.note"), self._switch("auto_take"), icon="dice"),
+            SettingRow(
+                self.say("set.auto_take"), self.say("set.auto_take.note"), self._switch("auto_take"), icon="dice"
+            ),
             SettingRow(self.say("set.awake"), self.say("set.awake.note"), self._switch("keep_awake"), icon="awake"),
             SettingRow(self.say("set.secrets"), self.say("set.secrets.note"), icon="eye_off"),
         )
@@ -179,7 +199,9 @@ class SettingsPage(Page):
             return
         content = Column(gap=10, hug_y=True)
         close: list[Callable[[], object]] = []
-        content.add_widget(Words(text=self.say("set.open.where", folder=str(files.folder())), style="small", ink="ink2"))
+        content.add_widget(
+            Words(text=self.say("set.open.where", folder=str(files.folder())), style="small", ink="ink2")
+        )
         for path in found[:12]:
             content.add_widget(button(path.stem, size_hint_x=1, tap=partial(self._chosen, close, path)))
         close.append(self.app.sheet(self.say("set.open.title"), content).close)
@@ -187,5 +209,3 @@ class SettingsPage(Page):
     def _chosen(self, close: list[Callable[[], object]], path: Path) -> None:
         close[0]()
         self.app.open_file(path)
-
-

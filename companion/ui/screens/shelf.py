@@ -20,7 +20,7 @@ from companion.ui.widgets.card import Card, Column, Row
 from companion.ui.widgets.words import Words
 
 if TYPE_CHECKING:
-    from companion.table.library import Kept
+    from companion.storage.journal import Kept
 
 #: The boxes Burrow has a cover for, in the order of their chambers. Others follow by name.
 COVERS = {
@@ -157,8 +157,11 @@ class Shelf(Page):
         return [(key, there.get(key)) for key in (*COVERS, *rest)]
 
     def _chamber(self, key: str, box: Any) -> Chamber:
-        made = Chamber(cover=COVERS.get(key, ""), title=speech.first_known(f"shelf.box.{key}", f"{key}.title", otherwise=key),
-                       beside=theme.portrait)  # fmt: skip
+        made = Chamber(
+            cover=COVERS.get(key, ""),
+            title=speech.first_known(f"shelf.box.{key}", f"{key}.title", otherwise=key),
+            beside=theme.portrait,
+        )
         if box is None:
             made.faded = True
             made.note = self.say("shelf.not_yet")

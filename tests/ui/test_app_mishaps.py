@@ -1,0 +1,98 @@
+"""When code fails the app goes on, says so, and writes a note without anybody's secret."""
+
+from __future__ import annotations
+
+import stat
+
+import pytest
+from kivy.base import ExceptionManager
+
+from companion.ui.mishaps import Mishaps, note_of, write_note
+from tests.ui.app_game import library_of, started
+from tests.ui.app_pilot import rest_of_burst, running, sees, tap
+
+
+def failing():
+    hole = "Cleo hides in hole 7"
+    raise ValueError(hole)
+
+
+def an_error():
+    try:
+        try:
+            failing()
+        except ValueError as error:
+            raise RuntimeError("while Cleo hid in hole 7") from error
+    except RuntimeError as error:
+        return error
+
+
+def test_a_note_names_kinds_and_places_but_no_values(tmp_path):
+    path = write_note(an_error(), tmp_path / "notes")
+    text = path.read_text()
+    assert "RuntimeError" in text and "ValueError" in text and "failing" in text
+    assert "Cleo" not in text and "hole 7" not in text
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+
+
+def test_only_the_newest_notes_are_kept(tmp_path):
+    for _ in range(30):
+        write_note(an_error(), tmp_path)
+    assert len(list(tmp_path.glob("*.txt"))) == 20
+
+
+def test_a_disk_that_refuses_is_no_second_failure(tmp_path):
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    assert write_note(an_error(), blocked / "notes") is None
+
+
+def test_an_error_that_causes_itself_ends():
+    error = ValueError()
+    error.__context__ = error
+    assert note_of(error).count("ValueError") == 1
+
+
+def test_the_app_goes_on_and_says_so(tmp_path):
+    with running() as app:
+        app.mishaps.folder = tmp_path
+        assert app.mishaps.handle_exception(an_error()) == ExceptionManager.PASS
+        rest_of_burst()
+        assert sees(app, "Everything is saved.") and not sees(app, "hole 7")
+        tap(app, "Close")
+        tap(app, "Mole Park")
+        assert sees(app, "Who sits where?")
+
+
+def test_a_game_that_keeps_failing_is_left_for_the_shelf_and_stays_kept(tmp_path):
+    library = library_of()
+    table = started(library, "Ana", "Ben", moves=3)
+    with running(library) as app:
+        app.mishaps.folder = tmp_path
+        app.carry_on(table.kept_id)
+        rest_of_burst()
+        for _ in range(5):
+            app.mishaps.handle_exception(an_error())
+        rest_of_burst()
+        assert app.table is None and sees(app, "Carry on")
+        assert library.unfinished()[0].length == 3
+
+
+@pytest.mark.parametrize("signal", [KeyboardInterrupt(), SystemExit(0)])
+def test_being_told_to_end_is_obeyed(signal):
+    assert Mishaps(lambda *_: None).handle_exception(signal) == ExceptionManager.RAISE
+
+
+def test_a_game_whose_screen_cannot_be_made_opens_with_the_plain_one(tmp_path):
+    def broken(key):
+        raise ImportError("no such screen")
+
+    library = library_of()
+    table = started(library, "Ana", "Ben", moves=1)
+    with running(library, screen_of=broken) as app:
+        app.mishaps.folder = tmp_path
+        app.carry_on(table.kept_id)
+        rest_of_burst()
+        assert app.table is not None
+        assert list(tmp_path.glob("*.txt"))

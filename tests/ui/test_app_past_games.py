@@ -1,0 +1,130 @@
+"""Past games: found, carried on with, renamed, stopped, deleted and taken back, saved and read again."""
+
+from __future__ import annotations
+
+import pytest
+from kivy.uix.textinput import TextInput
+
+from tests.ui.app_game import library_of, started
+from tests.ui.app_pilot import everything, rest_of_burst, running, sees, tap, thing
+
+
+@pytest.fixture
+def library():
+    kept = library_of()
+    started(kept, "Ana", "Ben", moves=9, title="Sunday")
+    started(kept, "Cleo", "Dev", moves=2)
+    started(kept, "Eda", "Finn", "Gus", moves=4)
+    return kept
+
+
+def rows(app):
+    return [w.kept for w in everything(app) if hasattr(w, "kept") and not isinstance(w.kept, str)]
+
+
+def menu_of(app, kept):
+    card = next(w for w in everything(app) if getattr(w, "kept", None) == kept)
+    from companion.ui.widgets.button import IconButton
+    from tests.ui import pilot
+
+    pilot.tap(next(w for w in card.walk() if isinstance(w, IconButton)))
+    rest_of_burst()
+
+
+def test_unfinished_games_come_first_the_newest_on_top(library):
+    with running(library) as app:
+        app.open_past_games()
+        rest_of_burst()
+        assert [kept.names[0] for kept in rows(app)] == ["Eda", "Cleo", "Ana"]
+        assert sees(app, "Eda, Finn and Gus · 4 steps") and sees(app, "Ana and Ben · Ana won")
+
+
+def test_the_game_tapped_is_the_one_that_opens(library):
+    with running(library) as app:
+        app.open_past_games()
+        rest_of_burst()
+        older = rows(app)[1]
+        app.carry_on(older.id)
+        rest_of_burst()
+        assert app.table.kept_id == older.id and app.table.session.length == 2
+
+
+def test_a_game_gets_a_name_of_its_own(library):
+    with running(library) as app:
+        app.open_past_games()
+        rest_of_burst()
+        menu_of(app, rows(app)[0])
+        field = next(w for w in everything(app) if isinstance(w, TextInput))
+        field.text = "  Rainy   evening "
+        tap(app, "Name it")
+        assert library.unfinished()[0].title == "Rainy evening"
+        assert sees(app, "Rainy evening · Mole Park")
+
+
+def test_deleting_can_be_taken_back(library):
+    with running(library) as app:
+        app.open_past_games()
+        rest_of_burst()
+        menu_of(app, rows(app)[0])
+        tap(app, "Delete")
+        assert [kept.names[0] for kept in rows(app)] == ["Cleo", "Ana"]
+        tap(app, "Deleted.")
+        assert [kept.names[0] for kept in rows(app)] == ["Eda", "Cleo", "Ana"]
+        assert library.unfinished()[0].length == 4
+
+
+def test_a_game_stopped_for_good_stays_among_the_finished(library):
+    with running(library) as app:
+        app.open_past_games()
+        rest_of_burst()
+        menu_of(app, rows(app)[0])
+        tap(app, "Stop it for good")
+        assert [kept.names[0] for kept in library.unfinished()] == ["Cleo"]
+        assert sees(app, "Eda, Finn and Gus · stopped early")
+
+
+def test_saved_games_can_be_opened_again_elsewhere(library, tmp_path, monkeypatch):
+    from companion.ui import files
+
+    monkeypatch.setattr(files, "folder", lambda: tmp_path / "Burrow")
+    with running(library) as app:
+        app.open_past_games()
+        rest_of_burst()
+        menu_of(app, rows(app)[2])
+        tap(app, "Save as file")
+        assert sees(app, "Saved as mole_park-Sunday")
+    (written,) = files.found()
+    assert written.stat().st_mode & 0o777 == 0o600
+    other = library_of()
+    with running(other) as app:
+        app.open_settings()
+        rest_of_burst()
+        tap(app, "Open")
+        tap(app, written.stem)
+        assert sees(app, "Opened: Ana and Ben")
+        assert other.finished()[0].names == ("Ana", "Ben")
+
+
+@pytest.mark.parametrize("content", [b"", b"mice", b"\xff\xfe\x00", b'{"game": 1}\n'])
+def test_a_file_that_is_no_game_changes_nothing_and_is_said(content, tmp_path):
+    library = library_of()
+    wrong = tmp_path / "shopping.jsonl"
+    wrong.write_bytes(content)
+    with running(library) as app:
+        app.open_file(wrong)
+        rest_of_burst()
+        assert not library.unfinished() and not library.finished()
+        assert app.notices.banner is not None and app.notices.banner.text
+        tap(app, "Close")
+        assert app.notices.banner is None
+
+
+def test_a_box_shows_its_games_and_leads_to_a_new_one(library):
+    with running(library) as app:
+        app.open_past_games("mole_park")
+        rest_of_burst()
+        assert len(rows(app)) == 3
+        tap(app, "Molly")
+        assert not rows(app) and sees(app, "Nothing kept yet")
+        tap(app, "New game")
+        assert sees(app, "Who sits where?") and thing(app, "Player 1")

@@ -1,0 +1,138 @@
+"""One loop: the first frame waits for nothing slow, dice that fail are tried again, an idle app rests."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+import pytest
+from kivy.clock import Clock
+
+from companion.ui import runtime
+from companion.ui.runtime import AWAKE_FPS, RESTING_FPS, Rest
+from tests.ui import pilot
+
+ROOT = Path(__file__).parents[2]
+
+LIVE = """
+import sys
+from kivy.clock import Clock
+from tests.ui import pilot
+from tests.ui.app_game import library_of
+from companion.ui import app as module
+
+class Dice:
+    began = ended = False
+    async def run(self):
+        import asyncio
+        Dice.began = True
+        Dice.slow = sorted({"cv2", "bleak", "bumble"} & before)
+        self.app.stop()
+        await asyncio.sleep(60)
+    def stop(self):
+        Dice.ended = True
+
+before = set()
+
+def dice(app):
+    before.update(sys.modules)
+    made = Dice()
+    made.app = app
+    return made
+
+module.run(library_of(), dice=dice, language="en")
+print("began", Dice.began, "ended", Dice.ended, "slow", Dice.slow)
+"""
+
+
+def test_the_app_lives_on_one_loop_and_imports_nothing_slow_before_its_first_frame(tmp_path):
+    script = tmp_path / "live.py"
+    script.write_text(textwrap.dedent(LIVE))
+    done = subprocess.run(
+        [sys.executable, str(script)], cwd=ROOT, env={**_environment(), "PYTHONPATH": str(ROOT)}, capture_output=True,
+        text=True, timeout=120,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert "began True ended True slow []" in done.stdout
+
+
+def _environment():
+    import os
+
+    return {**os.environ, "SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "dummy", "KIVY_NO_ARGS": "1"}
+
+
+def test_dice_that_fail_are_told_and_tried_again(monkeypatch):
+    monkeypatch.setattr(runtime, "PAUSES", (0.0, 0.0, 0.0))
+    made, told, stopped = [], [], []
+
+    class Source:
+        async def run(self):
+            if len(made) < 3:
+                raise OSError("no radio")
+
+        def stop(self):
+            stopped.append(self)
+
+    def make():
+        made.append(Source())
+        return made[-1]
+
+    async def live():
+        drawn = asyncio.Event()
+        drawn.set()
+        await runtime._Dice(make, drawn, told.append).run()
+
+    asyncio.run(live())
+    assert len(made) == 3 and told == ["OSError", "OSError"] and len(stopped) == 2
+
+
+def test_sources_that_cannot_even_be_made_do_not_end_the_app(monkeypatch):
+    monkeypatch.setattr(runtime, "PAUSES", (0.0,))
+    tries = []
+
+    def make():
+        tries.append(1)
+        if len(tries) < 3:
+            raise ImportError("bleak")
+
+    async def live():
+        drawn = asyncio.Event()
+        drawn.set()
+        await runtime._Dice(make, drawn, None).run()
+
+    asyncio.run(live())
+    assert len(tries) == 3
+
+
+@pytest.fixture
+def resting():
+    from kivy.core.window import Window
+
+    before = Clock._max_fps
+    rest = Rest(seconds=0.2)
+    rest.begin(Window)
+    yield rest
+    rest.end()
+    Clock._max_fps = before
+
+
+def test_an_idle_app_rests_and_a_touch_wakes_it(resting):
+    pilot.wait(1.5)
+    assert resting.resting and Clock._max_fps == RESTING_FPS
+    pilot.tap_at(5, 5)
+    assert not resting.resting and Clock._max_fps == AWAKE_FPS
+
+
+def test_while_something_moves_the_app_stays_awake(resting):
+    from kivy.animation import Animation
+    from kivy.uix.widget import Widget
+
+    thing = Widget()
+    Animation(x=100, d=3).start(thing)
+    pilot.wait(1.2)
+    assert not resting.resting
+    Animation.cancel_all(thing)
