@@ -7,6 +7,7 @@ import pytest
 
 from companion.core.messages import IllegalMove
 from companion.games.mole_park.moves import (
+    ChooseDie,
     Deal,
     Declare,
     OrderTie,
@@ -169,6 +170,8 @@ def finalists(**options):
     session = dealt(park(3, **options), hands=[2, 2], stars=[34, 35])
     session.play(Declare(0))
     session.play(Declare(1))
+    if options.get("secret_choice"):
+        session.play(ChooseDie(2, "glove"))
     hand_out(roll(session, "*2", "*2", "X"))
     cash_in(session, 0, 2, 2)
     cash_in(session, 1, 2, 2)
