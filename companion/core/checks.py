@@ -152,8 +152,8 @@ class _Check:
         self.entries: list[Entry] = []
         self.session = Session(game, random_setup(game, self.rng), self)
         self.refusals = 0
-        self.open_dice: set[str] = set()
-        self.closed_dice: set[str] = set()
+        self.open_wishes: set[str] = set()
+        self.closed_wishes: set[str] = set()
         self.kinds = tuple(game.moves)
 
     def append(self, entries: tuple[Entry, ...]) -> None:
@@ -248,6 +248,10 @@ class _Check:
         wanted = self.game.dice_wanted(state)
         keys = {wish.key for wish in wanted}
         self.demand(len(keys) == len(wanted), "two wishes for dice have the same key")
+        self.closed_wishes |= self.open_wishes - keys
+        self.open_wishes = keys
+        again = sorted(keys & self.closed_wishes)
+        self.demand(not again, f"wishes for dice come again under the same key: {again}")
         for wish in wanted:
             self.demand(wish.kinds and wish.count > 0, f"the wish {wish.key} can be answered by no die")
             self.demand(wish.seat in state.places, f"the wish {wish.key} waits for somebody who is away")

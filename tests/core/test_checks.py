@@ -207,6 +207,13 @@ def test_a_die_that_somebody_away_should_roll():
     assert "waits for somebody who is away" in leaking(dice_wanted=lambda state: (DiceWanted("a", 9, ("pan",)),))
 
 
+def test_a_wish_for_dice_that_comes_again():
+    def wanted(state):
+        return (DiceWanted("even" if state.heap % 2 == 0 else "odd", state.places[0], ("pan",)),)
+
+    assert "come again under the same key" in leaking(dice_wanted=wanted)
+
+
 def test_an_answer_to_dice_that_is_refused():
     what = leaking(
         dice_wanted=lambda state: (DiceWanted("a", 0, ("pan",)),), answer_dice=lambda state, wish, faces: Gather(0, 77)
