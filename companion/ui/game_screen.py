@@ -111,8 +111,8 @@ class GameScreen(FloatLayout):
     that is shown: outdated or doubled taps do nothing); ``refresh()`` after half-made input changed what the bars
     say; ``ask_face(seat)`` opens the entry sheet; ``why(key)`` the Why card; ``correct(key)`` the ruling sheet of a
     tracked number; ``change(row)`` the form that edits an earlier row; ``pass_to(seat)`` puts the cover up;
-    ``toast(message)``; ``announce(message)`` also speaks it; ``seat_menu(seat)`` for a long press on a seat token;
-    ``orientation`` ("stands", "lies_two", "lies_four").
+    ``ask_value(path)`` tells that a printed value is missing; ``toast(message)``; ``announce(message)`` also speaks
+    it; ``seat_menu(seat)`` for a long press on a seat token; ``orientation`` ("stands", "lies_two", "lies_four").
     """
 
     def __init__(self, table: Table, frame: Any, **kwargs: Any) -> None:

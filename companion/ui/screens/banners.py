@@ -92,7 +92,8 @@ class BannerCard(Card):
         row.add_widget(texts)
         if note.dismiss is not None:
             close = IconButton(icon="close", spoken=t("play.close"), pos_hint={"center_y": 0.5})
-            close.bind(on_tap=lambda *_: note.dismiss and note.dismiss())
+            dismiss = note.dismiss
+            close.bind(on_tap=lambda *_: dismiss())
             row.add_widget(close)
         self.add_widget(row)
         if note.ways:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from typing import Any
 
 from companion.core.dice import DieFace
 from companion.core.messages import IllegalMove
@@ -34,7 +35,8 @@ def corrected_move(session: Session, row: int, kind: str, face: str) -> Move | N
 
 def can_change(step: Step) -> bool:
     """Whether a row may be edited with a form in the open: hidden choices may not, moves without fields need not."""
-    return not step.move.secret and bool(fields_of(type(step.move)))
+    kind: Any = type(step.move)
+    return not step.move.secret and bool(fields_of(kind))
 
 
 def values_of(move: Move) -> dict[str, object]:

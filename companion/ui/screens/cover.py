@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 
 from companion.core.game import Seat
 from companion.core.messages import say
+from companion.table.seen import TableView
 from companion.ui import paint, tokens
 from companion.ui.game_screen import Action
 from companion.ui.theme import theme
@@ -18,6 +19,7 @@ from companion.ui.widgets.base import Drawn
 from companion.ui.widgets.button import PushButton
 from companion.ui.widgets.card import Column, Row
 from companion.ui.widgets.cover import Cover
+from companion.ui.widgets.guards import burst_guard
 from companion.ui.widgets.seat_token import SeatToken
 from companion.ui.widgets.words import Caption, Heading, Words
 
@@ -148,6 +150,78 @@ class SecretFrame(FloatLayout):
         self._actions = {}
         for button in (self.second, self.next):
             button.text = ""
+
+
+class SecretLayer(FloatLayout):
+    """Everything that one person alone may see, and the covers between two people. Empty while the table looks.
+
+    `cover` is the cover that is up, `frame` the frame round the pad in use; both None otherwise.
+    """
+
+    def __init__(self, play: Any, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.play = play
+        self.cover: Cover | None = None
+        self.frame: SecretFrame | None = None
+        self._asked: tuple[int, ...] = ()
+
+    def forget(self, view: TableView) -> None:
+        """Throw away what this view may not show any more: the pad, once nobody looks; the cover, once lifted."""
+        if view.viewer is None:
+            self._drop_pad()
+        if view.cover_for is None:
+            self._drop_cover()
+        if view.viewer is None and view.cover_for is None:
+            self._asked = ()
+
+    def show(self, view: TableView) -> None:
+        """Put the cover up, or give the one who looks their pad."""
+        who = view.viewer if view.cover_for is None else view.cover_for
+        assert who is not None
+        self._asked = tuple(dict.fromkeys((*self._asked, *view.asks, who)))
+        if view.cover_for is not None:
+            self._show_cover(view, who)
+        else:
+            self._show_pad(view, who)
+
+    def _show_cover(self, view: TableView, seat: int) -> None:
+        table = self.play.table
+        state = table.session.state
+        self._drop_cover()
+        order = tuple(p for p in state.places if p in self._asked)
+        self.cover = cover_for(state.seats, seat, order, tuple(dict.fromkeys((*view.asks, seat))))
+        self.cover.bind(on_lift=lambda *_: table.lift_cover(), on_stop=lambda *_: table.stop_passing())
+        self.add_widget(self.cover)
+        self.play.announcer.say(t("cover.announce", name=state.seats[seat].name))
+
+    def _show_pad(self, view: TableView, seat: int) -> None:
+        if self.frame is not None and hasattr(self.frame.pad, "show"):
+            self.frame.pad.show(view)
+            self.frame.refresh()
+            return
+        if self.frame is not None and view.refusal is not None:
+            return  # what was half done stays while the reason is read
+        self._drop_pad()
+        person = self.play.table.session.state.seats[seat]
+        self.frame = SecretFrame(person, self.play.new_pad(view), self.play.hide, self.play.act)
+        self.add_widget(self.frame)
+        burst_guard.shut()
+
+    def drop(self) -> None:
+        """Take everything away at once."""
+        self._drop_pad()
+        self._drop_cover()
+
+    def _drop_cover(self) -> None:
+        if self.cover is not None:
+            self.remove_widget(self.cover)
+            self.cover = None
+
+    def _drop_pad(self) -> None:
+        if self.frame is not None:
+            self.remove_widget(self.frame)
+            self.frame.forget()
+            self.frame = None
 
 
 def hide_when_unseen(hide: Callable[[], object]) -> Callable[[], None]:

@@ -96,7 +96,12 @@ class AskAbandon(Over):
         stay = PushButton(text=t("menu.stay"))
         stay.bind(on_tap=lambda *_: self.close())
         leave = PushButton(text=t("menu.abandon"), kind="danger")
-        leave.bind(on_tap=lambda *_: (self.close(), frame.doors.go("abandon", frame.table)))
+
+        def abandon(*_: Any) -> None:
+            self.close()
+            frame.doors.go("abandon", frame.table)
+
+        leave.bind(on_tap=abandon)
         row.add_widget(stay)
         row.add_widget(leave)
         self.body.add_widget(row)

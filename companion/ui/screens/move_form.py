@@ -65,14 +65,15 @@ class LineField(Card):
 class MoveForm(Column):
     """The fields of one kind of move as things to tap.
 
-    `start` gives the values to begin with, `locked` the fields that may not be changed and are not shown.
+    `kind` is the type of move, `start` gives the values to begin with, `locked` the fields that may not be changed
+    and are not shown.
     `changed` is called after every change. :meth:`move` makes the move, or returns None while something is missing.
     """
 
     def __init__(
         self,
         game: str,
-        kind: type[Move],
+        kind: Any,
         seats: tuple[Seat, ...],
         places: tuple[int, ...],
         *,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from enum import Enum
+from functools import partial
 from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
@@ -154,21 +155,21 @@ class PlainScreen(GameScreen):
             self._way(t("plain.enter_dice"), "hand", self.frame.ask_face)
         for move in game.offers(state, None):
             if not move.secret:
-                self._way(spoken(game.describe(state, move)), "play", lambda move=move: self.frame.play(move))
+                self._way(spoken(game.describe(state, move)), "play", partial(self.frame.play, move))
         for seat in view.asks:
             name = state.seats[seat].name
-            self._way(t("plain.pass_to", name=name), "eye_off", lambda seat=seat: self.frame.pass_to(seat))
+            self._way(t("plain.pass_to", name=name), "eye_off", partial(self.frame.pass_to, seat))
         column.add_widget(Caption(text=t("plain.anything")))
         for kind in plain_moves(game):
             icon = "gavel" if kind.ruling else ""
-            self._way(move_name(game.key, kind), icon, lambda kind=kind: self.open_form(kind), small=True)
+            self._way(move_name(game.key, kind), icon, partial(self.open_form, kind), small=True)
 
     def _way(self, text: str, icon: str, does: Callable[[], object], small: bool = False) -> None:
         button = PushButton(text=text, icon=icon, game=not small)
         button.bind(on_tap=lambda *_: does())
         self.ways.column.add_widget(button)
 
-    def open_form(self, kind: type[Move]) -> None:
+    def open_form(self, kind: Any) -> None:
         """Open the form of a kind of move; one without fields is made at once."""
         if fields_of(kind):
             self.frame.open_over(MoveSheet(self.frame, kind, self.frame.over_closed))
@@ -212,7 +213,7 @@ def plain_moves(game: Any) -> tuple[type[Move], ...]:
 class MoveSheet(Over):
     """The form of one kind of move."""
 
-    def __init__(self, frame: Any, kind: type[Move], closed: Callable[[], object]) -> None:
+    def __init__(self, frame: Any, kind: Any, closed: Callable[[], object]) -> None:
         super().__init__("drawer", closed)
         self.typing = True
         self.frame = frame

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from kivy.clock import Clock
@@ -11,7 +12,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
-from companion.core.messages import Message
+from companion.core.messages import Message, say
 from companion.core.moves import Move
 from companion.core.session import Changes
 from companion.table.seen import TableView
@@ -21,14 +22,13 @@ from companion.ui.speech import speech
 from companion.ui.theme import theme
 from companion.ui.widgets.banner import Toast
 from companion.ui.widgets.card import Column, Ground
-from companion.ui.widgets.cover import Cover
 from companion.ui.widgets.guards import PalmGuard, burst_guard
 
 from .announce import Announcer
-from .banners import Note, notes_for
+from .banners import Note, missing_value, notes_for
 from .bars import BottomBar, TopBar, now_word
 from .board import Banners
-from .cover import SecretFrame, cover_for, hide_when_unseen
+from .cover import SecretLayer, hide_when_unseen
 from .doors import Doors
 from .entry_sheet import EntrySheet
 from .history import ChangeSheet, HistoryDrawer
@@ -57,9 +57,6 @@ class PlayScreen(Screen):
         self.view: TableView = table.view
         self.over: Over | None = None
         self._make_screen = make_screen
-        self._secret: SecretFrame | None = None
-        self._cover: Cover | None = None
-        self._asked: tuple[int, ...] = ()
         self._own_note: Note | None = None
         self._forgotten: Changes | None = None
         self._phase: tuple[str, str] | None = None
@@ -90,7 +87,7 @@ class PlayScreen(Screen):
         self.root.add_widget(self.stage)
         self.overs = FloatLayout()
         self.banners = Banners(self.bottom_bar, self.tray)
-        self.secret = FloatLayout()
+        self.secret = SecretLayer(self)
         for layer in (self.overs, self.secret, self.banners):
             self.root.add_widget(layer)
         made = self._make_screen(self.table, self) if self._make_screen else None
@@ -104,7 +101,7 @@ class PlayScreen(Screen):
         self._ends.clear()
         theme.unbind(revision=self._theme_changed)
         speech.unbind(language=self._language_changed)
-        self._drop_secret()
+        self.secret.drop()
         self._drop_over()
         self.game_screen.close()
         self.announcer.close()
@@ -116,7 +113,7 @@ class PlayScreen(Screen):
 
     def _language_changed(self, *_: Any) -> None:
         self.game_screen.close()
-        self._drop_secret()
+        self.secret.drop()
         self._drop_over()
         self._phase = None
         self._build()
@@ -140,24 +137,16 @@ class PlayScreen(Screen):
             self._looking_back = False
         self.view = view
         secret = view.cover_for is not None or view.viewer is not None
-        if view.viewer is None:
-            self._drop_pad()
+        self.secret.forget(view)
         if secret:
             self._drop_over()
             self._clear_toast()
-        if view.cover_for is None:
-            self._drop_cover()
         theme.underground = secret
-        if not secret:
-            self._asked = ()
-            self._on_stage(True)
-            self._show_public(view)
-        elif view.cover_for is not None:
-            self._on_stage(False)
-            self._show_cover(view)
+        self._on_stage(not secret)
+        if secret:
+            self.secret.show(view)
         else:
-            self._on_stage(False)
-            self._show_pad(view)
+            self._show_public(view)
         self._show_banners(view)
 
     def _on_stage(self, public: bool) -> None:
@@ -169,8 +158,7 @@ class PlayScreen(Screen):
     def _show_public(self, view: TableView) -> None:
         done = view.result is not None and not self._looking_back
         self._show_content(view, done)
-        bars = self.results.bars(view) if done and self.results else self.game_screen.bars(view)
-        self._show_bars(view, bars, self.results.extra() if done and self.results else ())
+        self._show_bars(view, *self._bars(view))
         self.tray.show(() if done else lying(view))
         if isinstance(self.over, EntrySheet):
             self.over.show(self.game_screen.questions(view))
@@ -189,6 +177,14 @@ class PlayScreen(Screen):
             self.results.show(view)
         else:
             self.game_screen.show(view)
+
+    def _bars(self, view: TableView) -> tuple[Bars, tuple[Action, ...]]:
+        if view.result is None:
+            return self.game_screen.bars(view), ()
+        if not self._looking_back and self.results is not None:
+            return self.results.bars(view), self.results.extra()
+        back = Action(say("results.back"), run=lambda: self.look_back(False), icon="crown")
+        return replace(self.game_screen.bars(view), next=back), ()
 
     def _show_bars(self, view: TableView, bars: Bars, extra: tuple[Action, ...]) -> None:
         phase = now_word(bars)
@@ -222,55 +218,15 @@ class PlayScreen(Screen):
         self._forgotten = self.table.last_changes
         self._show_banners(self.view)
 
-    # ── secrets ──
+    # ── what a game's screen asks of its frame ──
 
-    def _show_cover(self, view: TableView) -> None:
-        seat = view.cover_for
-        assert seat is not None
-        self._asked = tuple(dict.fromkeys((*self._asked, *view.asks, seat)))
-        self._drop_cover()
-        order = [p for p in self.table.session.state.places if p in self._asked]
-        waiting = tuple(dict.fromkeys((*view.asks, seat)))
-        self._cover = cover_for(self.table.session.state.seats, seat, tuple(order), waiting)
-        self._cover.bind(on_lift=lambda *_: self.table.lift_cover(), on_stop=lambda *_: self.table.stop_passing())
-        self.secret.add_widget(self._cover)
-        self.announcer.say(t("cover.announce", name=self.names[seat]))
-
-    def _drop_cover(self) -> None:
-        if self._cover is not None:
-            self.secret.remove_widget(self._cover)
-            self._cover = None
-
-    def _show_pad(self, view: TableView) -> None:
-        assert view.viewer is not None
-        self._asked = tuple(dict.fromkeys((*self._asked, *view.asks, view.viewer)))
-        if self._secret is not None and hasattr(self._secret.pad, "show"):
-            self._secret.pad.show(view)
-            self._secret.refresh()
-            return
-        if self._secret is not None and view.refusal is not None:
-            return  # what was half done stays while the reason is read
-        self._drop_pad()
-        pad = self.game_screen.secret_pad(view) or PlainScreen(self.table, self).secret_pad(view)
-        self._secret = SecretFrame(self.table.session.state.seats[view.viewer], pad, self.hide, self.act)
-        self.secret.add_widget(self._secret)
-        burst_guard.shut()
-
-    def _drop_pad(self) -> None:
-        if self._secret is not None:
-            self.secret.remove_widget(self._secret)
-            self._secret.forget()
-            self._secret = None
-
-    def _drop_secret(self) -> None:
-        self._drop_pad()
-        self._drop_cover()
+    def new_pad(self, view: TableView) -> Widget:
+        """A new pad for whoever looks: the game's own, or a plain form."""
+        return self.game_screen.secret_pad(view) or PlainScreen(self.table, self).secret_pad(view)
 
     def hide(self, *_: Any) -> None:
         """Cover whatever only one person may see: "not me", the app pauses, the window loses the focus."""
         self.table.hide()
-
-    # ── what a game's screen asks of its frame ──
 
     @property
     def orientation(self) -> str:
@@ -287,10 +243,10 @@ class PlayScreen(Screen):
 
     def refresh(self) -> None:
         """Half-made input changed what the bars say: ask again."""
-        if self._secret is not None:
-            self._secret.refresh()
-        elif self.view.cover_for is None and not (self.view.result and not self._looking_back):
-            self._show_bars(self.view, self.game_screen.bars(self.view), ())
+        if self.secret.frame is not None:
+            self.secret.frame.refresh()
+        elif self.view.cover_for is None:
+            self._show_bars(self.view, *self._bars(self.view))
 
     def act(self, action: Action, button: Any = None) -> None:
         """Do what a bar's button offers, or say why it is not its time yet."""
@@ -314,6 +270,11 @@ class PlayScreen(Screen):
         """Show a banner of the game's own until it is put away or the next move."""
         self._own_note = note
         self._show_banners(self.view)
+
+    def ask_value(self, path: str) -> None:
+        """A printed value of the catalogue is needed that nobody has told yet: say so and offer to type it."""
+        game = self.table.game
+        self.note(missing_value(path, game.key, lambda: self.doors.go("enter_value", game.key, path)))
 
     def pass_to(self, seat: int) -> None:
         """Put the cover up for a seat."""

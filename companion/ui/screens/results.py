@@ -274,5 +274,9 @@ class ShareSheet(Over):
         self.body.add_widget(self.code)
         if frame.doors.offers("share_picture"):
             picture = PushButton(text=t("results.share_picture"), icon="share")
-            picture.bind(on_tap=lambda *_: (self.drop(), frame.doors.go("share_picture", frame.table)))
+            picture.bind(on_tap=lambda *_: self._share_picture(frame))
             self.body.add_widget(picture)
+
+    def _share_picture(self, frame: Any) -> None:
+        self.drop()
+        frame.doors.go("share_picture", frame.table)

@@ -1,0 +1,159 @@
+"""Entering dice by hand: mockup 15."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.dice import Owner, Roll, Source
+from companion.core.messages import say
+from companion.ui.game_screen import FaceQuestion
+from tests.ui import pilot
+from tests.ui.play_game import Whacks
+
+pytest_plugins = ("tests.ui.playing",)
+
+
+def faces(at: Any) -> list[str]:
+    return [key.face for key in at.screen.over.faces]
+
+
+def tap_face(at: Any, face: str) -> None:
+    at.calm()
+    pilot.tap(next(key for key in at.screen.over.faces if key.face == face))
+    at.calm()
+
+
+def test_a_face_is_taken_with_one_tap_and_the_next_seat_slides_in(sit: Any) -> None:
+    at = sit()
+    at.screen.ask_face(1)
+    at.calm()
+    assert at.says("Which face is up on Ben’s die?") and at.says("goes on to Ana")
+    tap_face(at, "3")
+    assert at.table.session.steps[-1].move == Whacks(1, "pan", 3)
+    assert at.says("Which face is up on Cleo’s die?")
+
+
+def test_it_closes_after_the_last_missing_die(sit: Any) -> None:
+    at = sit()
+    for seat in (0, 1, 2):
+        at.table.play(Whacks(seat, "pan", 1))
+    at.screen.ask_face()
+    tap_face(at, "X")
+    assert at.screen.over is None and at.table.session.steps[-1].move == Whacks(3, "pan", 0)
+
+
+def test_the_likely_faces_are_ringed_and_the_doubt_is_told(sit: Any) -> None:
+    at = sit(owners={"camera:a": Owner(0, "pan")})
+    at.table.receive(Roll(0, "camera:a", "1", Source.CAMERA, 0.5, (("4", 0.4),)))
+    at.screen.ask_face(0)
+    at.calm()
+    assert [key.face for key in at.screen.over.faces if key.likely] == ["1", "4"]
+    assert at.says("the camera saw 1 or 4")
+
+
+def test_another_kind_of_die_shows_its_faces_and_is_remembered_for_that_seat(sit: Any) -> None:
+    at = sit()
+    at.screen.ask_face(0)
+    assert faces(at) == ["1", "2", "3", "4", "5", "X"]
+    at.screen.over.choose_kind("prize")
+    assert faces(at) == ["2", "4", "6"]
+    tap_face(at, "6")
+    at.table.undo()
+    at.screen.ask_face(0)
+    assert faces(at) == ["1", "2", "3", "4", "5", "X"], "an undone roll is no habit"
+    at.table.redo()
+    at.roll_all()
+    at.table.undo()
+
+
+def test_it_opens_with_the_kind_this_seat_used_last(sit: Any) -> None:
+    from tests.ui.play_game import SkipRolls
+
+    at = sit()
+    at.table.play(Whacks(0, "prize", 4))
+    at.table.play(SkipRolls())
+    at.screen.ask_face(0)
+    assert faces(at) == ["2", "4", "6"]
+
+
+@pytest.mark.parametrize("way", ["scrim", "swipe", "escape"])
+def test_leaving_it_changes_nothing(sit: Any, way: str) -> None:
+    at = sit()
+    at.screen.ask_face(0)
+    at.calm()
+    panel = at.screen.over.panel
+    if way == "scrim":
+        pilot.tap_at(640, panel.top + 60)
+    elif way == "swipe":
+        pilot.drag((640, panel.top - 12), (640, panel.top - 200))
+    else:
+        pilot.key("escape")
+    assert at.screen.over is None and at.table.session.length == 0
+
+
+@pytest.mark.parametrize(("key", "n"), [("4", 4), ("x", 0), ("X", 0)])
+def test_the_keyboard_answers(sit: Any, key: str, n: int) -> None:
+    at = sit()
+    at.screen.ask_face(2)
+    pilot.key(key)
+    assert at.table.session.steps[-1].move == Whacks(2, "pan", n)
+
+
+def test_a_key_that_is_no_face_does_nothing(sit: Any) -> None:
+    at = sit()
+    at.screen.ask_face(2)
+    pilot.key("9")
+    pilot.key("u")
+    assert at.table.session.length == 0 and at.screen.over is not None
+
+
+def test_chips_go_to_other_seats(sit: Any) -> None:
+    at = sit()
+    at.screen.ask_face(0)
+    at.calm()
+    at.tap("Dev")
+    assert at.says("Which face is up on Dev’s die?")
+
+
+def test_a_die_that_lands_meanwhile_moves_on(sit: Any) -> None:
+    at = sit(owners={"pixels:a": Owner(0, "pan")})
+    at.screen.ask_face(0)
+    at.table.receive(Roll(0, "pixels:a", "5", Source.RADIO))
+    at.calm()
+    assert at.says("Which face is up on Ben’s die?")
+
+
+def test_sitting_out_and_correcting_are_offered_where_the_game_says_so(sit: Any) -> None:
+    from companion.ui.screens.plain import PlainScreen
+
+    done: list[Any] = []
+
+    class Correcting(PlainScreen):
+        def questions(self, view: Any) -> tuple[FaceQuestion, ...]:
+            every = {"pan": ("1", "2")}
+            return (
+                FaceQuestion(0, "Ana", ("pan",), every, lambda kind, face: done.append((kind, face)), row=1),
+                FaceQuestion(1, "Ben", ("pan",), every, lambda *_: None, sit_out=lambda: done.append("out"),
+                             said=say("test.twice")),
+            )  # fmt: skip
+
+    at = sit(make_screen=Correcting)
+    at.screen.ask_face(1)
+    at.calm()
+    at.tap("Ben sits this one out")
+    at.screen.ask_face(0)
+    tap_face(at, "2")
+    assert done == ["out", ("pan", "2")] and at.screen.over is None
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (1024, 600)])
+def test_faces_are_large_enough_and_all_in_sight(sit: Any, size: tuple[int, int]) -> None:
+    at = sit(size=size)
+    at.screen.ask_face(0)
+    at.calm()
+    for key in at.screen.over.faces:
+        x, y = key.to_window(*key.pos)
+        assert key.height >= 76 * 0.8 and key.width >= 76
+        assert x >= 0 and x + key.width <= size[0] and y >= 0 and y + key.height <= size[1]
