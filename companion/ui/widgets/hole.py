@@ -131,7 +131,7 @@ class Hole(Tappable, Drawn, Widget):
 
     def _paint_ring(self, mound: Area, u: float) -> None:
         x, y, width, height = mound
-        grown = 4 * u
+        grown = 2.5 * u
         area = (x - grown, y - grown, width + 2 * grown, height + 2 * grown)
         if self.flees:
             paint.dashed_oval(area, "accent_edge", theme.thin(4), 16 * u, 10 * u)
