@@ -1,54 +1,109 @@
-"""Opening the app: the only command that needs a screen."""
+"""Opening the app: the only command that needs a screen. A demo keeps its games nowhere."""
 
 from __future__ import annotations
 
+import asyncio
+import os
+import sys
+import tempfile
 from collections.abc import Callable
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from random import Random
 from typing import Any
 
-from companion.core.game import Box
+from companion.core.game import Box, Game, Seat
+
+PEOPLE = ("Ana", "Ben", "Cleo", "Dev")
 
 
 def open_app(language: str | None, demo: str | None) -> None:
     """Open the app; `demo` is None for an ordinary evening, "" for any game that plays itself, or that game's key.
 
-    Raises `StorageError` if neither the kept games nor a new file can be opened.
+    Ends the program with a sentence if the games cannot be opened at all.
     """
     from companion.games import shelf
     from companion.storage.places import home
-    from companion.table.library import Library
 
     boxes = shelf()
     if demo is None:
-        library = Library(home(), boxes)
-        _open(library, boxes, language, None)
-        return
-    import tempfile
-    from pathlib import Path
-
-    with tempfile.TemporaryDirectory(prefix="burrow-demo-") as folder:  # a rehearsal leaves no trace
-        _open(Library(Path(folder), boxes), boxes, language, demo or "mole_park")
+        _live(home(), boxes, language, None)
+    else:
+        with tempfile.TemporaryDirectory(prefix="burrow-demo-") as folder:
+            _live(Path(folder), boxes, language, demo_game(boxes, demo))
 
 
-def _open(library: Any, boxes: tuple[Box, ...], language: str | None, demo: str | None) -> None:
-    from companion.ui.app import run
+def _live(folder: Path, boxes: tuple[Box, ...], language: str | None, demo: Game[Any] | None) -> None:
+    from companion.storage.failures import StorageError
+    from companion.table.library import Library
+    from companion.words import Words
 
     try:
-        run(library, demo=demo, screen_of=lambda key: screen_of(key, boxes), language=language)
+        library = Library(folder, boxes)
+    except StorageError as error:
+        sys.exit(Words(language)("cli.cannot_open", folder=str(folder), reason=error.reason))
+    try:
+        if demo is None:
+            library.back_up()
+        os.environ["KIVY_NO_ARGS"] = "1"  # the program's arguments are Burrow's own
+        from companion.ui.app import run
+
+        dice = None if demo is None else lambda app: Rehearsing(app, demo)
+        run(library, demo=demo, screen_of=screens_of(boxes), dice=dice, language=language)
     finally:
         library.close()
 
 
-def screen_of(game_key: str, boxes: tuple[Box, ...]) -> Callable[..., Any] | None:
-    """Return what makes a game's own screen, or None where it has none yet (the plain screen is used then)."""
-    for box in boxes:
-        if any(game.key == game_key for game in box.games):
-            name = f"companion.games.{box.key}.screen"
-            try:
-                module = import_module(name)
-            except ModuleNotFoundError as error:
-                if error.name != name:
-                    raise
-                return None
-            return getattr(module, "make_screen", None)
-    return None
+def demo_game(boxes: tuple[Box, ...], key: str = "") -> Game[Any]:
+    """Return the game to show: the one asked for, else the first that is played with dice, else the first.
+
+    Raises `LookupError` for an empty shelf or an unknown key.
+    """
+    from companion.games import find_game
+
+    if key:
+        return find_game(key, boxes)
+    games = [game for box in boxes for game in box.games]
+    if not games:
+        raise LookupError("no game on the shelf opens")
+    return next((game for game in games if game.answer_dice is not None), games[0])
+
+
+def screens_of(boxes: tuple[Box, ...], package: str = "companion.games") -> Callable[[str], Any]:
+    """Return what finds a game's own screen: ``SCREENS[key]`` of the module ``screen`` in its box's folder, if any."""
+    box_of = {game.key: box.key for box in boxes for game in box.games}
+
+    def screen_of(key: str) -> Any:
+        name = f"{package}.{box_of[key]}.screen"
+        return import_module(name).SCREENS.get(key) if find_spec(name) else None
+
+    return screen_of
+
+
+class Rehearsing:
+    """The dice of a demo: opens a table of the game in the app and lets it play itself."""
+
+    def __init__(self, app: Any, game: Game[Any], pace: float = 1.0, chance: Random | None = None) -> None:
+        self._app = app
+        self._game = game
+        self._pace = pace
+        self._chance = chance or Random()
+
+    async def run(self) -> None:
+        """Play one game after another until the app closes."""
+        from companion.demo.rehearsal import Rehearsal
+        from companion.inputs.inbox import Inbox
+
+        game = self._game
+        count = min(max(len(PEOPLE), game.seats.start), game.seats.stop - 1)
+        seats = tuple(Seat(PEOPLE[n] if n < len(PEOPLE) else f"{PEOPLE[n % 4]} {n // 4 + 1}") for n in range(count))
+        while True:
+            table = self._app.library.start(game, game.setup(seats))
+            self._app.play(table)
+            inbox = Inbox(table.receive, asyncio.get_running_loop())
+            await Rehearsal(table, inbox, self._chance, pace=self._pace).run()
+            await asyncio.sleep(20 * self._pace)
+
+    def stop(self) -> None:
+        """Nothing to stop: everything ends with `run`."""
