@@ -6,19 +6,24 @@ Exit codes: 0 done, 2 a wrong argument, 4 something that has to be installed is 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import random
 import sys
 import time
 from collections.abc import Iterator
-from typing import NoReturn
+from pathlib import Path
+from typing import NoReturn, TextIO
 
 import click
 
-from hardware import DiceWatch, DieEvent, DieLinked
+from hardware import DiceWatch, Die, DieEvent, DieLinked, ScriptedLink, Step
+from hardware.links.scripted_link import ScriptError
+from hardware.recording import read_recording, write_recording
 from hardware.telling import as_line
 
 NOT_INSTALLED = 4
+LAST_ROLL = 2.0  # seconds for the last roll of a recording to be settled
 FACES = ("1", "2", "3", "4", "5", "6")
 
 as_json = click.option("--json", "json_", is_flag=True, help="One JSON object a line, for programs.")
@@ -123,6 +128,63 @@ def wire(key: str, name: str, rolls: int, every: float, typed: bool, seed: int |
             click.echo(json.dumps({"did": words}) if json_ else " ".join(words))
             sys.stdout.flush()
         time.sleep(0.2)  # let the last line be read before the port goes away
+
+
+@main.command()
+@click.argument("folder", type=click.Path(file_okay=False, writable=True))
+@click.option("--die", "dice", multiple=True, metavar="ID", help="Only this radio die.")
+@click.option("--wire", "wires", multiple=True, metavar="PORT", help="The die on this serial port.")
+@click.option("--seconds", type=click.FloatRange(0.1), help="Stop after so long; else with Ctrl-C.")
+def record(folder: str, dice: tuple[str, ...], wires: tuple[str, ...], seconds: float | None) -> None:
+    """Keep all that dice say, one file a die in FOLDER, to be played again."""
+    kept: dict[Die, list[Step]] = {}
+
+    def keep(die: Die, step: Step) -> None:
+        kept.setdefault(die, []).append(step)
+
+    try:
+        watch = DiceWatch(dice, wires=wires, take_all=not dice and not wires, record=keep)
+    except ValueError as error:
+        raise click.BadParameter(str(error), param_hint="--die") from error
+    _listen(watch, seconds)
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    for die, steps in kept.items():
+        if any(step.data for step in steps):  # a wire without a die said nothing
+            name = "".join(sign if sign.isalnum() else "-" for sign in die.identity.id) + ".jsonl"
+            (Path(folder) / name).write_text(write_recording(die.identity, steps), encoding="utf-8")
+            click.echo(f"{Path(folder) / name}: {len(steps)} steps")
+
+
+@main.command()
+@click.argument("file", type=click.File(encoding="utf-8"))
+@as_json
+def play(file: TextIO, json_: bool) -> None:
+    """Tell what the app would hear from a recorded die."""
+    try:
+        die, steps = read_recording(file.read())
+    except ScriptError as error:
+        raise click.BadParameter(f"{file.name}: {error}", param_hint="FILE") from error
+    watch, link = DiceWatch(), ScriptedLink(steps)
+    watch.plug(die, link)
+
+    async def until_done() -> None:
+        running = asyncio.create_task(watch.run(lambda event: click.echo(as_line(event, json_))))
+        await link.done.wait()
+        await asyncio.sleep(LAST_ROLL)
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+
+    asyncio.run(until_done())
+
+
+def _listen(watch: DiceWatch, seconds: float | None) -> None:
+    async def listen() -> None:
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await watch.run(lambda event: click.echo(as_line(event)))
+
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(listen())
 
 
 def _typed() -> Iterator[list[str]]:

@@ -12,6 +12,7 @@ from hardware import settle
 from hardware.faces import STOCK, FaceProfile
 from hardware.links import Link, NotLinked
 from hardware.links.ble_scan import Sighting
+from hardware.links.scripted_link import Step
 from hardware.protocols import DieProtocol, decoder_for
 from hardware.protocols.events import Charge, Event, Identified, Level, Strength
 from hardware.reading import (
@@ -54,6 +55,7 @@ class Die:
     ``profiles``: what owners taught, by die id; read at each event, so it may change meanwhile.
     ``adopt``: for links that do not know who is at the other end (wires). Asked with an id when the die says
     who it is; True lets it take that id. Until a die spoke on such a link, none is announced.
+    ``record``: is handed all that comes over the link, as steps to be played again.
     """
 
     def __init__(
@@ -63,6 +65,7 @@ class Die:
         on_event: Callable[[DieEvent], None],
         profiles: Mapping[str, FaceProfile] | None = None,
         adopt: Callable[[str], bool] | None = None,
+        record: Callable[[Die, Step], None] | None = None,
     ) -> None:
         self.state = DieState(identity)
         self.link = link
@@ -70,6 +73,8 @@ class Die:
         self._on_event = on_event
         self._profiles = profiles if profiles is not None else {}
         self._adopt = adopt
+        self._record = record
+        self._recorded_at: float | None = None
         self._settling = settle.Settling(asks_level=self.protocol.tells_level)
         self._timer: asyncio.TimerHandle | None = None
         self._said_zero = False
@@ -125,6 +130,7 @@ class Die:
     # What the link tells (links.Ear)
 
     async def linked(self) -> None:
+        self._note(link="back")
         self._settling.linked(self._now())
         if self._adopt is None:
             self._announce()
@@ -133,6 +139,7 @@ class Die:
         await self.link.send(self.protocol.ask_face())
 
     def received(self, data: bytes) -> None:
+        self._note(data)
         for event in self.protocol.feed(data):
             if isinstance(event, Identified):
                 self._introduced(event)
@@ -144,6 +151,10 @@ class Die:
             self._understand(event)
 
     def lost(self, reason: str) -> None:
+        self._note(link="lost")
+        self._unlink(reason)
+
+    def _unlink(self, reason: str) -> None:
         self._disarm()
         was_linked, was_unanswered = self.state.linked, self._unanswered
         self._unanswered = reason == "no_answer"
@@ -156,6 +167,13 @@ class Die:
             return
         self.state = replace(self.state, waits_for_link=True)
         self._tell(NoFreeLink(self.identity, limit, at=self._now()))
+
+    def _note(self, data: bytes = b"", link: str = "") -> None:
+        if self._record is not None:
+            now = self._now()
+            since = 0.0 if self._recorded_at is None else now - self._recorded_at
+            self._recorded_at = now
+            self._record(self, Step(since, data, link))
 
     # Understanding
 
@@ -177,7 +195,7 @@ class Die:
             firmware=said.firmware or now.firmware,
         )
         if taken != now.id and self.state.linked:
-            self.lost("unplugged")  # another die sits at this end of the wire now
+            self._unlink("unplugged")  # another die sits at this end of the wire now
         self.state = replace(self.state, die=known)
         if not self.state.linked:
             self._announce()

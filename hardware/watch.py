@@ -15,6 +15,7 @@ from hardware.links import Link, NotLinked, pause_before_try, serial_ports
 from hardware.links.ble_link import LINKS, BleLink, LinkBudget
 from hardware.links.ble_scan import BleScan, Sighting
 from hardware.links.radio import RadioError
+from hardware.links.scripted_link import Step
 from hardware.links.serial_link import SerialLink
 from hardware.links.serial_ports import WireError
 from hardware.protocols.events import Charge
@@ -39,6 +40,7 @@ class DiceWatch:
     ``wires``: serial ports to listen on, by key (`hardware.links.serial_ports.ports`) or path.
     ``take_all``: link every radio die that is heard, known or not.
     ``profiles``: what owners taught, by die id.
+    ``record``: is handed all bytes of all dice as steps, for `hardware.recording`.
     ``scanner_backend``, ``client_backend``: bleak backend classes for tests; None is the system's radio.
 
     All methods belong on the event loop's thread. They may be called before `run` too.
@@ -54,11 +56,13 @@ class DiceWatch:
         link_limit: int = LINKS,
         scanner_backend: Any = None,
         client_backend: Any = None,
+        record: Callable[[Die, Step], None] | None = None,
     ) -> None:
         self.radio: RadioReady | RadioUnavailable | None = None
         self._take_all = take_all
         self._profiles = dict(profiles or {})
         self._client_backend = client_backend
+        self._record = record
         self._budget = LinkBudget(link_limit)
         self._scan = BleScan(self._radio_changed, scanner_backend)
         self._dice: list[Die] = []
@@ -208,7 +212,7 @@ class DiceWatch:
         def may_adopt(die_id: str) -> bool:
             return all(each.identity.id != die_id for each in self._dice)
 
-        die = Die(identity, link, self._tell, self._profiles, may_adopt if wired else None)
+        die = Die(identity, link, self._tell, self._profiles, may_adopt if wired else None, self._record)
         self._dice.append(die)
         self._start(die)
         return die

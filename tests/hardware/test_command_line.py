@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 import threading
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
@@ -121,6 +122,45 @@ def test_a_typed_wired_die() -> None:
         "down 2",
         "Type a face, crooked, crooked FACE, up, down FACE or quit.",
     ]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
+def test_what_a_die_said_is_kept_and_told_again(tmp_path: Path) -> None:
+    from firmware_tools.simulate_serial import WiredDie
+
+    with WiredDie("red-one", face="2") as die:
+        rolling = threading.Timer(1.0, die.roll, ["5"])
+        rolling.start()
+        command = ["record", str(tmp_path / "evening"), "--wire", die.path, "--seconds", "2"]
+        kept = CliRunner().invoke(dice_tools, command)
+        rolling.join()
+    assert kept.exit_code == 0, kept.output
+    (file,) = (tmp_path / "evening").iterdir()
+    assert file.name == "diy-red-one.jsonl"
+    told = CliRunner().invoke(dice_tools, ["play", str(file), "--json"])
+    assert told.exit_code == 0, told.output
+    settled = [row for row in events(told.output) if row["event"] == "DieSettled"]
+    assert [(row["face"], row["after_reconnect"]) for row in settled] == [("2", True), ("5", False)]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "line 1: "),
+        ("{}", 'line 1: a recording begins with {"die"'),
+        ('{"die": {"id": "x", "protocol": "y"}}', "line 1: unknown protocol 'y'"),
+        ('{"die": {"id": "x", "protocol": "diy", "size": 3}}', "line 1: a die has no size"),
+        ('{"die": {"id": 5, "protocol": "diy"}}', "line 1: all of a die is text"),
+        ('{"die": {"id": "x", "protocol": "diy"}}\n{"after": 1}', "line 2: besides after"),
+    ],
+)
+def test_a_broken_recording_says_where(text: str, says: str, tmp_path: Path) -> None:
+    file = tmp_path / "broken.jsonl"
+    file.write_text(text)
+    told = CliRunner().invoke(dice_tools, ["play", str(file)])
+    assert told.exit_code == 2
+    assert says in " ".join(told.output.split())
+    assert "broken.jsonl" in told.output
 
 
 def test_a_missing_simulator_says_what_to_install() -> None:
