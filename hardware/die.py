@@ -197,9 +197,11 @@ class Die:
         if taken != now.id and self.state.linked:
             self._unlink("unplugged")  # another die sits at this end of the wire now
         self.state = replace(self.state, die=known)
+        if self._adopt is None:
+            return
         if not self.state.linked:
             self._announce()
-        if self._adopt is not None and self.state.face is None:
+        if self.state.face is None:
             # a board that was still starting when we asked did not hear it
             self._send_soon(self.protocol.ask_face())
 
