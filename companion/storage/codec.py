@@ -84,7 +84,7 @@ class MoveCodec:
         if not isinstance(data, Mapping):
             raise CodecError("move", say("codec.not_an_object", found=found(data)))
         if version is not None and version < self.game.rules_version:
-            data = self.game.upgrade(version, dict(data))
+            data = self._upgraded(version, data)
         if "move" not in data:
             raise CodecError("move", say("codec.no_move"))
         kind = self.kind(data["move"])
@@ -94,6 +94,13 @@ class MoveCodec:
         except Exception:
             fault = _fault(kind, rest)
         # Raised outside the handler: the chain of causes would hold the payload.
+        raise fault
+
+    def _upgraded(self, version: int, data: Mapping[str, Any]) -> dict[str, Any]:
+        try:
+            return self.game.upgrade(version, dict(data))
+        except Exception:  # an upgrade may expect what a broken file lacks; the cause could show a payload
+            fault = CodecError("move", say("codec.unreadable", field="move"))
         raise fault
 
 

@@ -101,7 +101,11 @@ class Sessions:
     # ── beginning and carrying on ──
 
     def start(self, game: Game[Any], setup: Setup, title: str = "") -> str:
-        """Keep a new game and return its id. Raises `StorageError`."""
+        """Keep a new game and return its id.
+
+        Raises `StorageError`, or what `game.begin` raises for a setup that cannot be played; nothing is kept then.
+        """
+        game.begin(setup)
         id = str(uuid.uuid4())
         with self._database.writing() as connection:
             self._insert(connection, id, game, setup, title, self._now(), None)

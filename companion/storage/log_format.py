@@ -249,15 +249,20 @@ def _game(key: str, find_game: Callable[[str], Game[Any]]) -> Game[Any]:
 
 def _setup(game: Game[Any], opening: dict[str, Any], today: bool) -> Setup:
     seats = tuple(_seat(n, data) for n, data in enumerate(opening["seats"]))
-    if not today:
-        return _at(1, lambda: decode_setup(game, opening))
     try:
-        return game.setup(seats, opening.get("options"), opening.get("catalogue"))
+        if today:
+            setup = game.setup(seats, opening.get("options"), opening.get("catalogue"))
+        else:
+            setup = _at(1, lambda: decode_setup(game, opening))
+        game.begin(setup)  # house rules may each be fine and still not go together
     except SetupError as error:
         raise LogFault(1, error.field, error.reason) from None
+    except IllegalMove as error:
+        raise LogFault(1, error.field or "options", error.reason) from None
     except CatalogueError as error:
         path = error.reason.values.get("path")
         raise LogFault(1, f"catalogue.{path}" if path else "catalogue", error.reason) from None
+    return setup
 
 
 def _seat(number: int, data: Any) -> Seat:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Annotated, Literal
 
 from companion.core.catalogue import Catalogue
-from companion.core.game import Box, Game, Option, Result, Seat, Setup, Standing, Tracked
+from companion.core.game import Box, Game, Option, Result, Seat, Setup, SetupError, Standing, Tracked
 from companion.core.messages import Message, require, say
 from companion.core.moves import Between, Edit, Move, Ruling, SeatNo, SecretMove
 from companion.core.seating import Rename, rename
@@ -68,6 +68,8 @@ class BeachView:
 
 def begin(setup: Setup) -> Beach:
     n = len(setup.seats)
+    if setup.options["goal"] == 13 and setup.options["wild"]:
+        raise SetupError(say("pebbles.unlucky"), "options.wild")
     return Beach(setup.seats, tuple(range(n)), (0,) * n, ((),) * n, setup.options["goal"])
 
 
@@ -139,7 +141,7 @@ def tracked(beach: Beach) -> tuple[Tracked, ...]:
 
 def upgrade(version: int, stored: dict) -> dict:
     """Version 1 called adding pebbles Put, and counted them in a field called count."""
-    if version < 2 and stored["move"] == "Put":
+    if version < 2 and stored["move"] == "Put":  # a broken file may lack the rest
         return {"move": "Add", "seat": stored["seat"], "n": stored["count"]}
     return stored
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from companion.core.game import Seat
+from companion.core.game import Seat, SetupError
 from companion.core.messages import IllegalMove
 from companion.core.seating import Rename
 from companion.core.session import Session
@@ -127,6 +127,12 @@ def test_games_are_renamed_given_up_thrown_away_and_taken_back(sessions, setup):
     with pytest.raises(NoSuchSession):
         sessions.resume(id, PEBBLES)
     assert sessions._database.read("select count(*) from entries")[0][0] == 0
+
+
+def test_a_setup_that_cannot_be_played_is_not_kept(sessions):
+    with pytest.raises(SetupError):
+        sessions.start(PEBBLES, PEBBLES.setup(SEATS, {"goal": 13, "wild": True}))
+    assert sessions.unfinished() == ()
 
 
 def test_an_unknown_game_says_so(sessions):
