@@ -229,12 +229,15 @@ def test_who_is_away_does_nothing():
             session.play(move)
 
 
+STANDS = ("candy_cavern", "burrowed_treasures", "inflation_station")
+
+
 @pytest.mark.parametrize(
     ("edits", "field"),
     [
         ({"moles.lowest": 5, "moles.highest": 4}, "catalogue.moles.highest"),
         ({"moles.counts": [20, 20, 20, 20, 20]}, "catalogue.moles.counts"),
-        ({f"stands.{key}.on": False for key in ("candy_cavern", "burrowed_treasures", "inflation_station")}, "catalogue.stands"),
+        ({f"stands.{key}.on": False for key in STANDS}, "catalogue.stands"),
         ({"stands.sixth.value": "many"}, "catalogue.stands.sixth.value"),
         ({"stands.sixth.value": 35, "stands.sixth.cards": -1}, "catalogue.stands.sixth.cards"),
     ],

@@ -119,7 +119,8 @@ def test_what_the_cash_in_screen_says():
         (0, 24, "now"), (1, 18, "tied"), (2, 18, "tied"), (4, 12, "waits"),
     ]  # fmt: skip
     assert spoken(view.picks[3].words) == "only Candy Cavern (10), if it is left"
-    assert [(flag.seat, flag.space, flag.solid) for flag in view.flags][0] == (0, 24, True)
+    flag = view.flags[0]
+    assert (flag.seat, flag.space, flag.solid) == (0, 24, True)
 
 
 def test_the_reason_of_a_total_is_its_sum():
