@@ -21,6 +21,8 @@ STARTS, PER_SECONDS = 4, 30.0
 DEAF_AFTER = 60.0
 # Starts are few, so a scan nobody wants any more goes on a little: the next one to want it comes soon
 LINGER = 10.0
+# Phones change their address every few minutes: an evening brings thousands of strangers
+REMEMBERED = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,8 +174,10 @@ class BleScan:
             service_data={uuid.lower(): bytes(told) for uuid, told in data.service_data.items()},
             services=frozenset(uuid.lower() for uuid in data.service_uuids),
         )
-        known = self._adverts.get(device.address)
+        known = self._adverts.pop(device.address, None)
         advert = self._adverts[device.address] = known.merged(news) if known else news
+        if len(self._adverts) > REMEMBERED:
+            del self._adverts[next(iter(self._adverts))]  # the one not heard for the longest time
         recognised = recognise(advert)
         if recognised is None:
             return

@@ -18,6 +18,7 @@ from hardware import (
     NoFreeLink,
     find_dice,
 )
+from hardware.links.ble_scan import REMEMBERED, BleScan
 from hardware.links.radio import RadioError
 from hardware.protocols.pixels import INFORMATION_SERVICE
 from hardware.reading import RadioReady, RadioUnavailable
@@ -123,38 +124,50 @@ def test_a_die_that_waits_for_a_link_still_tells_battery_and_signal_while_search
     run(main())
 
 
+class InPieces(BaseBleakScanner):
+    """A radio that hands on each packet by itself, in the worst order and among two thousand strangers."""
+
+    def __init__(self, detection_callback: Any, service_uuids: Any, mode: Any, **more: Any) -> None:
+        super().__init__(detection_callback, service_uuids)
+
+    async def start(self) -> None:
+        self.seen_devices = {}
+        for number in range(2000):
+            self._call(f"11:11:11:11:{number // 256:02X}:{number % 256:02X}", local_name="phone")
+            if number == 1990:
+                self._call("C0:00:00:00:00:01", local_name="Ruby")
+            if number == 1995:
+                service = {INFORMATION_SERVICE: struct.pack("<II", 0x1A2B3C4D, 1_735_900_000)}
+                self._call("C0:00:00:00:00:01", service_data=service)
+        self._call("C0:00:00:00:00:01", manufacturer_data={0x0D39: bytes([6, 0x23, 5, 3, 64])})
+
+    def _call(self, address: str, **told: Any) -> None:
+        empty: dict[str, Any] = {"manufacturer_data": {}, "service_data": {}, "service_uuids": []}
+        fields = {"local_name": None, "tx_power": None, "rssi": -60, "platform_data": (), **empty, **told}
+        self.call_detection_callbacks(BLEDevice(address, None, None), AdvertisementData(**fields))
+
+    async def stop(self) -> None:
+        pass
+
+
 def test_a_call_in_pieces_is_put_together() -> None:
-    class InPieces(BaseBleakScanner):
-        """A radio that hands on each packet by itself, in the worst order."""
-
-        def __init__(self, detection_callback: Any, service_uuids: Any, mode: Any, **more: Any) -> None:
-            super().__init__(detection_callback, service_uuids)
-
-        async def start(self) -> None:
-            self.seen_devices = {}
-            service = {INFORMATION_SERVICE: struct.pack("<II", 0x1A2B3C4D, 1_735_900_000)}
-            for told in (
-                {"local_name": "Ruby"},
-                {"service_data": service},
-                {"manufacturer_data": {0x0D39: bytes([6, 0x23, 5, 3, 64])}},
-            ):
-                whole: dict[str, Any] = {
-                    "local_name": None,
-                    "manufacturer_data": {},
-                    "service_data": {},
-                    "service_uuids": [],
-                }
-                data = AdvertisementData(**{**whole, **told}, tx_power=None, rssi=-60, platform_data=())
-                self.call_detection_callbacks(BLEDevice("C0:00:00:00:00:01", None, None), data)
-
-        async def stop(self) -> None:
-            pass
-
     async def main() -> None:
         found = [each async for each in find_dice(1.0, InPieces)]
         assert [(each.die.id, each.die.name, each.die.kind, each.battery) for each in found] == [
             ("pixels:1a2b3c4d", "Ruby", "d6", 64)
         ]
+
+    run(main())
+
+
+def test_an_evening_among_strangers_does_not_fill_the_memory() -> None:
+    async def main() -> None:
+        scan = BleScan(backend=InPieces)
+        with scan.kept_up():
+            scanning = asyncio.create_task(scan.run())
+            await asyncio.sleep(1)
+            assert len(scan._adverts) == REMEMBERED
+            scanning.cancel()
 
     run(main())
 
