@@ -7,6 +7,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -49,10 +50,31 @@ def _live(folder: Path, boxes: tuple[Box, ...], language: str | None, demo: Game
         os.environ["KIVY_NO_ARGS"] = "1"  # the program's arguments are Burrow's own
         from companion.ui.app import run
 
-        dice = None if demo is None else lambda app: Rehearsing(app, demo)
+        dice = real_dice(library, folder) if demo is None else partial(Rehearsing, game=demo)
         run(library, demo=demo, screen_of=screens_of(boxes), dice=dice, language=language)
     finally:
         library.close()
+
+
+def real_dice(library: Any, folder: Path) -> Callable[[Any], Any]:
+    """Return what makes the dice sources of an app, as the settings ``dice.radio``, ``.wires``, ``.camera`` and
+    ``.keep_pictures`` say; known dice are linked by themselves."""
+
+    def sources(app: Any) -> Any:
+        from companion.inputs.inbox import Inbox
+        from companion.inputs.sources import Sources
+
+        return Sources(
+            Inbox(app.receive),
+            known=[die.id for die in library.dice()],
+            wires=library.setting("dice.wires", []),
+            camera=library.setting("dice.camera", ""),
+            radio=library.setting("dice.radio", True),
+            pictures=folder / "pictures",
+            keep_pictures=library.setting("dice.keep_pictures", False),
+        )
+
+    return sources
 
 
 def demo_game(boxes: tuple[Box, ...], key: str = "") -> Game[Any]:

@@ -9,9 +9,11 @@ from random import Random
 
 import pytest
 
-from companion.cli.opening import Rehearsing, demo_game, screens_of
+from companion.cli.opening import Rehearsing, demo_game, real_dice, screens_of
+from companion.core.dice import Link
 from companion.core.game import Box
 from companion.games import NoSuchGame
+from companion.storage.preferences import KnownDie
 from companion.table.library import Library
 from tests.storage.pebbles import BOX, PEBBLES
 
@@ -71,6 +73,29 @@ def test_a_demo_plays_a_whole_game_and_then_begins_another(tmp_path):
     assert [kept.id for kept in library.finished()] == [table.kept_id]
     assert library.resume(table.kept_id).session.state == table.session.state
     library.close()
+
+
+def test_an_evenings_dice_are_those_the_tablet_remembers(tmp_path):
+    library = Library(tmp_path, (BOX,))
+    library.keep_die(KnownDie("pixels:1a2b3c4d", "Ruby"))
+    library.set_setting("dice.radio", False)
+    heard = []
+
+    class Receiving(App):
+        def receive(self, *events):
+            heard.extend(events)
+
+    async def evening():
+        sources = real_dice(library, tmp_path)(Receiving(library))
+        running = asyncio.create_task(sources.run())
+        await asyncio.sleep(0)
+        sources.inbox.put(Link("pixels:1a2b3c4d", True))
+        await asyncio.sleep(0.05)
+        sources.stop()
+        await asyncio.wait_for(running, 10)
+
+    asyncio.run(evening())
+    assert heard == [Link("pixels:1a2b3c4d", True)]
 
 
 def test_games_that_cannot_be_opened_end_with_a_sentence(tmp_path):
