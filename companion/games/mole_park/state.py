@@ -88,6 +88,7 @@ class Player:
     corrected: int = 0  # stars that the table added to (or took from) those on the prizes
     declared: bool = False
     sits_out: bool = False
+    rests: int = 0  # how often this round the seat was told to sit out
     chosen: str = field(default="", repr=False)  # the hidden choice of a die; secret until all have chosen
     throws: tuple[Throw, ...] = ()
     gained: int = 0  # moles taken from holes this round
@@ -153,6 +154,7 @@ class MolePark:
     king: int | None = None
     candidates: tuple[int, ...] = ()  # who rolls for King (MP-8: after a tie only the tied)
     king_turn: int = 1
+    revealed: bool = False  # all hidden choices of this round were made and lie open
     shared: tuple[Share, ...] = ()
     ties: tuple[int, ...] = ()  # whom the King let go first in a tie
     next_up: int | None = None  # whom the table ruled to pick next

@@ -251,3 +251,35 @@ def test_every_key_in_the_code_has_words():
         if key
     }
     assert keys - set(catalogue("en")) == set()
+
+
+def test_a_wish_for_a_die_that_opens_again_has_another_name():
+    session = dealt(park(3), hands=[2])
+    session.play(m.SitOut(0))
+    assert {wish.key for wish in GAME.dice_wanted(session.state)} == {"r1.s1", "r1.s2"}
+    session.play(m.Declare(0))
+    assert {wish.key for wish in GAME.dice_wanted(session.state)} == {"r1.s0.1", "r1.s1", "r1.s2"}
+
+
+def test_open_choices_stay_open_when_somebody_joins():
+    session = dealt(park(2, secret_choice=True))
+    session.play(m.ChooseDie(0, "pan"))
+    session.play(m.ChooseDie(1, "glove"))
+    session.play(Join("Zoë"))
+    assert GAME.asks(session.state) == ()
+    assert [wish.kinds for wish in GAME.dice_wanted(session.state)] == [
+        ("pan",),
+        ("glove",),
+        ("glove", "pan", "mallet"),
+    ]
+    roll(session, "", "2", "X")
+    assert session.state.players[2].throws
+
+
+def test_the_last_one_to_choose_goes_home_and_the_choices_open():
+    session = dealt(park(3, secret_choice=True))
+    session.play(m.ChooseDie(0, "pan"))
+    session.play(m.ChooseDie(1, "glove"))
+    session.play(Leave(2))
+    assert [seat.choice for seat in shown(session).seats] == ["pan", "glove"]
+    faultless(session)

@@ -21,7 +21,8 @@ def dice_wanted(state: MolePark) -> tuple[DiceWanted, ...]:
     wishes = []
     for seat in rolling.missing(state):
         kinds = rolling.kinds_open(state, seat)
-        key = f"r{state.deals}.s{seat}"
+        rests = state.players[seat].rests
+        key = f"r{state.deals}.s{seat}" + (f".{rests}" if rests else "")
         if state.showdown:
             wishes += [_wish(state, f"{key}.{kind}", seat, (kind,)) for kind in kinds]
         elif kinds:

@@ -10,6 +10,7 @@ from companion.core.messages import Message, say
 from ..state import MolePark, Phase, Player
 from .course import crown, end_round, returned, settle
 from .opening import settle_king
+from .rolling import reveal
 
 FEWEST = 2
 MOST = 8
@@ -36,7 +37,7 @@ def leave(state: MolePark, move: seating.Leave) -> MolePark:
     )
     if len(state.showdown) == 1 and state.phase is not Phase.OVER:
         return crown(end_round(state), state.showdown[0], "last")
-    return settle_king(settle(state))
+    return settle_king(settle(reveal(state)))
 
 
 def _put_away(state: MolePark, seat: int, moles: int) -> list[Message]:

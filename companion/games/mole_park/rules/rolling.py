@@ -50,6 +50,7 @@ def deal_moles(state: MolePark) -> MolePark:
         deck=deck - dealt,
         discard=discard,
         players=tuple(Player(p.moles, p.prizes, p.corrected) for p in state.players),
+        revealed=False,
         shared=(),
         ties=(),
         next_up=None,
@@ -93,8 +94,11 @@ def anything_rolled(state: MolePark) -> bool:
 
 
 def choosing(state: MolePark) -> tuple[int, ...]:
-    """Return the seats that still owe a hidden choice (MP-12), from the King on clockwise; declarers owe none."""
-    if not state.settings.secret_choice or state.showdown or state.phase is not Phase.ROLL:
+    """Return the seats that still owe a hidden choice (MP-12), from the King on clockwise; declarers owe none.
+
+    Once the choices lie open nobody owes one any more: who comes later just rolls.
+    """
+    if not state.settings.secret_choice or state.revealed or state.showdown or state.phase is not Phase.ROLL:
         return ()
     places = state.places
     start = places.index(state.king) if state.king in places else 0
@@ -104,6 +108,12 @@ def choosing(state: MolePark) -> tuple[int, ...]:
         for seat in (*places[start:], *places[:start])
         if not (players[seat].chosen or players[seat].declared or players[seat].sits_out or players[seat].throws)
     )
+
+
+def reveal(state: MolePark) -> MolePark:
+    """Open the hidden choices when the last of them is made."""
+    waits = not state.settings.secret_choice or state.revealed or state.phase is not Phase.ROLL or choosing(state)
+    return state if waits else replace(state, revealed=True)
 
 
 def may_roll_prize(state: MolePark, seat: int) -> bool:
@@ -154,7 +164,7 @@ def _check_declare(state: MolePark, seat: int) -> None:
 def declare(state: MolePark, move: Declare) -> MolePark:
     """A seat goes for the crown: it will roll its Prize die (MP-47…51)."""
     _check_declare(state, move.seat)
-    return with_player(state, move.seat, declared=True, sits_out=False, chosen="")
+    return reveal(with_player(state, move.seat, declared=True, sits_out=False, chosen=""))
 
 
 def choose_die(state: MolePark, move: ChooseDie) -> MolePark:
@@ -168,7 +178,7 @@ def choose_die(state: MolePark, move: ChooseDie) -> MolePark:
     require(choosing(state), "mole_park.choose.all_chosen", rule="MP-12")
     if move.kind == PRIZE:
         require(may_roll_prize(state, move.seat), "mole_park.prize.no_moles", rule=("MP-27", "MP-13"), name=name)
-    return with_player(state, move.seat, chosen=move.kind, sits_out=False)
+    return reveal(with_player(state, move.seat, chosen=move.kind, sits_out=False))
 
 
 def whack(state: MolePark, move: Whack) -> MolePark:
@@ -214,7 +224,7 @@ def put_die(state: MolePark, seat: int, kind: str, face: int) -> MolePark:
     """Put a die down, whatever the rules say; in a Showdown beside the seat's other dice."""
     thrown = Throw(kind, face)
     if not state.showdown:
-        return with_player(state, seat, throws=(thrown,), sits_out=False)
+        return reveal(with_player(state, seat, throws=(thrown,), sits_out=False))
     throws = [throw for throw in state.players[seat].throws if throw.kind != kind]
     throws.append(thrown)
     throws.sort(key=lambda throw: KINDS.index(throw.kind))

@@ -61,12 +61,13 @@ def sit_out(state: MolePark, move: SitOut) -> MolePark:
     """A seat rolls nothing more this round."""
     _present(state, move.seat)
     require(state.phase is Phase.ROLL, "mole_park.sit_out.not_now", name=state.name(move.seat))
-    return _without_die(state, move.seat)
+    return rolling.reveal(_without_die(state, move.seat))
 
 
 def _without_die(state: MolePark, seat: int) -> MolePark:
-    throws = state.players[seat].throws if state.showdown else ()
-    return with_player(state, seat, sits_out=True, throws=throws, declared=False, chosen="")
+    player = state.players[seat]
+    throws, rests = player.throws if state.showdown else (), player.rests + 1
+    return with_player(state, seat, sits_out=True, rests=rests, throws=throws, declared=False, chosen="")
 
 
 def hand_out_now(state: MolePark, move: HandOutNow) -> MolePark:
@@ -106,7 +107,7 @@ def set_declared(state: MolePark, move: SetDeclared) -> MolePark:
     _present(state, move.seat)
     require(state.phase in (Phase.ROLL, Phase.RESOLVE), "mole_park.set_declared.not_now", rule="MP-47")
     require(not state.showdown, "mole_park.declare.showdown", rule="MP-57")
-    return settle(with_player(state, move.seat, declared=move.going))
+    return settle(rolling.reveal(with_player(state, move.seat, declared=move.going)))
 
 
 def set_round(state: MolePark, move: SetRound) -> MolePark:
