@@ -61,7 +61,8 @@ def print_moves(report: Mapping[str, Any], words: Words) -> None:
     _heading(out, words("cli.catalogue"), bool(report["catalogue"]))
     table = _table()
     for value in report["catalogue"]:
-        table.add_row(value["path"], clean(str(value["value"])), value["origin"], _range(value, words))
+        origin = words(f"cli.origin.{value['origin'].replace(' ', '_')}")
+        table.add_row(value["path"], clean(words.listed([value["value"]])) or "–", origin, _range(value, words))
     out.print(table)
 
 

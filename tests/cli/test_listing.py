@@ -43,7 +43,8 @@ def test_moves_for_people(burrow):
     told = burrow("moves", "pebbles").stdout
     for text in ("Pebbles (pebbles): 2 to 4 people", "seat: seat 0 to 3, pebbles: list of int 1 to 9",
                  "colour?: choice red | blue",
-                 "secret", "table ruling", "worth.gold", "1 to 9", "normally 20", "west | east"):  # fmt: skip
+                 "secret", "table ruling", "worth.gold", "1 to 9", "normally 20", "west | east",
+                 "a and b", "a guess", "the rulebook"):  # fmt: skip
         assert text in told
 
 
