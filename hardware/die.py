@@ -25,6 +25,7 @@ from hardware.reading import (
     DieLost,
     DieMoving,
     DieSettled,
+    DieShowing,
     DieSignal,
     DieState,
     DieTurned,
@@ -223,6 +224,8 @@ class Die:
         match outcome:
             case settle.Began():
                 self._tell_motion(True, DieMoving(die, at=at))
+            case settle.Showing(face):
+                self._tell(DieShowing(die, self._profile.face(face), at=at))
             case settle.Rolled(face, sure):
                 self._tell_face(face, lambda shown: DieSettled(die, shown, sure, at=at))
             case settle.Lies(face):

@@ -8,7 +8,7 @@ How a die's life reads as events::
     DieSighted                    in the air or on a wire, not (yet) linked
     DieLinked                     the link stands
     DieSettled(after_reconnect)   how it lies right now; says nothing about a roll
-    DieMoving … DieSettled        one roll, told once
+    DieMoving (DieShowing) … DieSettled   one roll, told once
     DieLost                       the link broke; it is looked for again by itself
 
 Each ``DieMoving`` is ended by exactly one of ``DieSettled``, ``DieCrooked``, ``DieHeld`` or ``DieLost``.
@@ -90,6 +90,16 @@ class DieMoving:
     """The die rolls."""
 
     die: DieIdentity
+    at: float = _at()
+
+
+@dataclass(frozen=True, slots=True)
+class DieShowing:
+    """The roll seems to end on this face; good for showing it at once. It counts only when `DieSettled` says so:
+    the die must stand for a moment and, where it can say so, lie flat."""
+
+    die: DieIdentity
+    face: str
     at: float = _at()
 
 
@@ -199,6 +209,7 @@ DieEvent = (
     | DieLost
     | NoFreeLink
     | DieMoving
+    | DieShowing
     | DieSettled
     | DieCrooked
     | DieHeld

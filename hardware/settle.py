@@ -32,6 +32,13 @@ class Began:
 
 
 @dataclass(frozen=True, slots=True)
+class Showing:
+    """A roll seems to end on this face of the stock die; it still has to stand for a moment."""
+
+    face: str
+
+
+@dataclass(frozen=True, slots=True)
 class Rolled:
     """A roll ended on this face of the stock die."""
 
@@ -70,7 +77,7 @@ class AskLevel:
     """Please ask the die how upright it lies."""
 
 
-Outcome = Began | Rolled | Crooked | Held | Turned | Lies | AskLevel
+Outcome = Began | Showing | Rolled | Crooked | Held | Turned | Lies | AskLevel
 
 
 @dataclass(slots=True)
@@ -200,7 +207,7 @@ class Settling:
         asks = self.asks_level and self._silences < 2
         due = now + WINDOW
         self._rest = _Rest(face, due, now + LEVEL_PATIENCE if asks else due, sure)
-        return [AskLevel()] if asks else []
+        return [Showing(face), AskLevel()] if asks else [Showing(face)]
 
     def _lean(self, face: str | None) -> list[Outcome]:
         self._snapshot_until = None

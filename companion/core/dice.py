@@ -91,10 +91,11 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class Rolling:
-    """A die is being handled or rolls."""
+    """A die is being handled or rolls. `face` is what it seems to come to rest on, "" while it tumbles."""
 
     die: str
     source: Source
+    face: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,8 @@ class Reading:
                 protocol=event.protocol or self.protocol,
             )
         if isinstance(event, Rolling):
-            return replace(self, state=DieState.ROLLING, source=event.source, likely=(), heard=True)
+            likely = (event.face,) if event.face else ()
+            return replace(self, state=DieState.ROLLING, source=event.source, likely=likely, heard=True)
         if isinstance(event, Held):
             state = DieState.SETTLED if self.roll else DieState.WAITING
             return replace(self, state=state, source=event.source, likely=(), heard=True)

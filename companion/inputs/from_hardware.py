@@ -23,6 +23,8 @@ def translate(event: hw.DieEvent) -> tuple[DiceEvent, ...]:
             return (Roll(0, die.id, face, source, 1.0 if sure else UNSURE, protocol=die.protocol),)
         case hw.DieMoving():
             return (Rolling(die.id, source),)
+        case hw.DieShowing(face=face):
+            return (Rolling(die.id, source, face),)
         case hw.DieHeld():
             return (Held(die.id, source),)
         case hw.DieCrooked(likely=likely):

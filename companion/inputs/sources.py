@@ -8,41 +8,27 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from enum import StrEnum
+import threading
+from collections.abc import Callable, Coroutine, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.core.dice import DiceEvent
 from companion.core.messages import Message, say
 
 from .from_hardware import translate
 from .inbox import Inbox
+from .status import Health, Status
 from .watching import CameraWatch, Glimpse, PictureReader, keep_picture, open_source
 
 if TYPE_CHECKING:
-    from hardware import DiceWatch
-    from hardware.reading import DieState
+    from hardware import DiceWatch, Die, Port
+    from hardware.links import Link
+    from hardware.reading import DieIdentity, DieState
+
+__all__ = ["Health", "Sources", "Status"]
 
 log = logging.getLogger(__name__)
-
-
-class Health(StrEnum):
-    """How a source is."""
-
-    OFF = "off"
-    STARTING = "starting"
-    READY = "ready"
-    TROUBLE = "trouble"
-
-
-@dataclass(frozen=True, slots=True)
-class Status:
-    """How one source ("radio", "wire", "camera") is, and what to do if something is wrong."""
-
-    source: str
-    health: Health
-    reason: Message | None = None
 
 
 class Sources:
@@ -58,6 +44,7 @@ class Sources:
         radio: bool = True,
         pictures: Path | None = None,
         keep_pictures: bool = False,
+        paused: bool = False,
         watch_options: dict[str, Any] | None = None,
     ) -> None:
         self.inbox = inbox
@@ -75,6 +62,13 @@ class Sources:
         self._watchers: list[Callable[[], None]] = []
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stopped = asyncio.Event()
+        self._plugged: list[tuple[DieIdentity, Link]] = []
+        self._errands: set[asyncio.Task[Any]] = set()
+        self._searching = False
+        self._visitors: set[str] = set()
+        self._paused = paused
+        self._looking = False
+        self._held: tuple[DiceEvent, ...] = ()
 
     # ── life ──
 
@@ -83,15 +77,17 @@ class Sources:
         self._loop = asyncio.get_running_loop()
         self.inbox.use_loop(self._loop)
         self._stopped = asyncio.Event()
-        if self._camera_at:
+        if self._camera_at and not self._paused:
             await self.watch_camera(self._camera_at)
-        listening = asyncio.create_task(self._listen()) if self._radio or self._wires else None
+        listening = asyncio.create_task(self._listen())
         try:
             await self._stopped.wait()
         finally:
-            if listening is not None:
-                listening.cancel()
-                await asyncio.gather(listening, return_exceptions=True)
+            listening.cancel()
+            for errand in tuple(self._errands):
+                errand.cancel()
+            await asyncio.gather(listening, *self._errands, return_exceptions=True)
+            self._watch = None
             self._close_camera()
 
     def stop(self) -> None:
@@ -100,17 +96,39 @@ class Sources:
         self._stopped.set()
 
     def pause(self) -> None:
-        """The app goes to the background: let go of radio, wires and camera."""
+        """Let go of radio, wires and camera: the app goes to the background, or all is played by hand."""
+        self._paused = True
         if self._watch is not None:
             self._watch.pause()
         self._close_camera()
+        self._changed()
 
     def resume(self) -> None:
-        """The app is back."""
+        """Take everything up again."""
+        self._paused = False
         if self._watch is not None:
             self._watch.resume()
-        if self._camera_at and self._loop is not None:
-            self._loop.create_task(self.watch_camera(self._camera_at))
+        if self._camera_at:
+            self.soon(self.watch_camera(self._camera_at))
+        self._changed()
+
+    @property
+    def paused(self) -> bool:
+        """Whether nothing is listened to at present."""
+        return self._paused
+
+    def soon(self, errand: Coroutine[Any, Any, Any]) -> None:
+        """Do something asynchronous for a person who tapped; nothing happens while the sources do not run."""
+        if self._loop is None or not self._loop.is_running():
+            errand.close()
+            return
+
+        def begin() -> None:
+            task = asyncio.ensure_future(errand)
+            self._errands.add(task)
+            task.add_done_callback(self._errands.discard)
+
+        self._loop.call_soon_threadsafe(begin)
 
     # ── what people can see ──
 
@@ -130,6 +148,23 @@ class Sources:
         return self._watch.dice if self._watch is not None else ()
 
     @property
+    def awake(self) -> tuple[str, ...]:
+        """The radio and wired dice that are heard now."""
+        return tuple(state.die.id for state in self.dice if state.linked)
+
+    @property
+    def troubles(self) -> tuple[Message, ...]:
+        """What is wrong with the sources that somebody counts on, and what to do."""
+        counts = {"camera": bool(self._camera_at), "radio": bool(self._known) or self._searching}
+        wrong = (s for s in self.statuses if s.health is Health.TROUBLE and counts.get(s.source, True))
+        return tuple(s.reason for s in wrong if s.reason is not None)
+
+    @property
+    def camera(self) -> str:
+        """Which camera, stream, file or folder is watched or would be; "" for none."""
+        return self._camera_at
+
+    @property
     def camera_in_use(self) -> str:
         """What the camera in use is called; "" while none is."""
         return self._camera.source.name if self._camera is not None else ""
@@ -141,40 +176,112 @@ class Sources:
 
     # ── radio and wire ──
 
+    @property
+    def searching(self) -> bool:
+        """Whether dice that nobody knows yet are looked for."""
+        return self._searching
+
     def search(self, on: bool) -> None:
-        """While on, dice that nobody knows yet are told too."""
-        if self._watch is not None:
+        """Look for dice that nobody knows yet. They are linked as visitors, so that rolling one tells which it is,
+        and let go again when the search ends unless they were remembered."""
+        self._searching = on
+        if self._watch is not None and self._radio:
             self._watch.search(on)
+            if not on:
+                for visitor in self._visitors - set(self._known):
+                    self._watch.forget(visitor)
+        if not on:
+            self._visitors.clear()
+        self._changed()
 
     def remember(self, die: str) -> None:
         """Link this radio die from now on."""
-        if self._watch is not None and die.startswith("pixels:"):
-            self._watch.remember(die)
-        elif die not in self._known:
+        if not die.startswith("pixels:"):
+            return
+        if die not in self._known:
             self._known.append(die)
+        if self._watch is not None:
+            self._watch.remember(die)
 
     def forget(self, die: str) -> None:
         """Let this die go."""
+        self._known = [d for d in self._known if d != die]
+        self._visitors.discard(die)
         if self._watch is not None:
             self._watch.forget(die)
-        self._known = [d for d in self._known if d != die]
+        self._changed()
+
+    def plug(self, identity: DieIdentity, link: Link) -> None:
+        """Listen to a die over a link of one's own (a simulated die)."""
+        self._plugged.append((identity, link))
+        if self._watch is not None:
+            self._watch.plug(identity, link)
+
+    async def ports(self) -> tuple[Port, ...]:
+        """The serial ports that are plugged in now; none where wires cannot be used."""
+        from hardware import WireError, ports
+
+        try:
+            return await asyncio.to_thread(ports)
+        except WireError as error:
+            self._tell(Status("wire", Health.TROUBLE, say(f"wire.{error.reason}", port="")))
+            return ()
+
+    @property
+    def wires(self) -> tuple[str, ...]:
+        """The serial ports that are listened on."""
+        return tuple(self._wires)
 
     def add_wire(self, port: str) -> None:
         """Listen on a serial port."""
+        if port in self._wires:
+            return
         self._wires.append(port)
         if self._watch is not None:
             self._watch.add_wire(port)
 
-    async def blink(self, die: str, colour: str) -> bool:
-        """Let a die blink in a colour ("#RRGGBB"); False if it cannot be reached."""
-        return await self._watch.blink(die, colour) if self._watch is not None else False
+    def remove_wire(self, port: str) -> None:
+        """Let go of a serial port."""
+        self._wires = [wire for wire in self._wires if wire != port]
+        self._status.pop(f"wire:{port}", None)
+        if self._watch is not None:
+            self._watch.remove_wire(port)
+        self._changed()
+
+    async def blink(self, die: str, colour: str, patience: float = 0.0) -> bool:
+        """Let a die blink in a colour ("#RRGGBB"); False if it cannot be reached within `patience` seconds."""
+        for _ in range(1 + int(patience / 0.5)):
+            if self._watch is not None and await self._watch.blink(die, colour):
+                return True
+            if patience:
+                await asyncio.sleep(0.5)
+        return False
+
+    def die(self, die: str) -> Die | None:
+        """The radio or wired die with this identity, if it is listened to."""
+        try:
+            return self._watch.die(die) if self._watch is not None else None
+        except KeyError:
+            return None
 
     async def _listen(self) -> None:
         from hardware import DiceWatch
 
-        self._tell(Status("radio", Health.STARTING if self._known else Health.OFF))
-        self._watch = DiceWatch(self._known, wires=self._wires, **self._options)
-        await self._watch.run(self._heard)
+        self._tell(Status("radio", Health.STARTING if self._known and self._radio else Health.OFF))
+        known = self._known if self._radio else ()
+        self._watch = DiceWatch(known, wires=self._wires, **self._options)
+        for identity, link in self._plugged:
+            self._watch.plug(identity, link)
+        if self._searching:
+            self.search(True)
+        if self._paused:
+            self._watch.pause()
+        try:
+            await self._watch.run(self._heard)
+        except Exception:
+            # a fault of ours in listening must not end the camera, nor the evening
+            log.exception("listening to dice ended")
+            self._tell(Status("radio", Health.TROUBLE, say("radio.failed")))
 
     def _heard(self, event: Any) -> None:
         from hardware import reading as hw
@@ -184,36 +291,76 @@ class Sources:
                 self._tell(Status("radio", Health.READY))
             case hw.RadioUnavailable(reason=reason):
                 self._tell(Status("radio", Health.TROUBLE, say(f"radio.{reason}")))
-            case hw.DieSighted():
+            case hw.WireUnavailable(port=port, reason=reason):
+                self._tell(Status(f"wire:{port}", Health.TROUBLE, say(f"wire.{reason}", port=port)))
+            case hw.WireReady(port=port):
+                self._tell(Status(f"wire:{port}", Health.READY))
+            case hw.DieSighted(die=die):
+                if self._searching and self._watch is not None and die.id not in self._known:
+                    self._visitors.add(die.id)
+                    self._watch.remember(die)
                 self._changed()
             case _:
-                told = translate(event)
-                self.inbox.put(*told)
-                if told:
-                    self._changed()
+                self.inbox.put(*translate(event))
+                self._changed()
 
     # ── camera ──
 
     async def watch_camera(self, where: str) -> None:
         """Watch a camera number, stream, video file or folder of pictures; "" stops watching."""
-        self._close_camera()
         self._camera_at = where
+        closed = self._close_camera(wait=False)
         if not where:
             self._tell(Status("camera", Health.OFF))
             return
         self._tell(Status("camera", Health.STARTING))
+        if closed is not None:
+            await asyncio.to_thread(closed.join, 7.0)  # two readers cannot hold one camera
         try:
             source = await asyncio.to_thread(open_source, where)
         except (ImportError, OSError, ValueError) as error:
             log.warning("the camera cannot be opened: %s", error)
             self._tell(Status("camera", Health.TROUBLE, say("camera.cannot_open", source=where)))
             return
-        keep_in = self.pictures if self.keep_pictures else None
+        if self._camera_at != where or self._paused or self._stopped.is_set():  # somebody was quicker
+            await asyncio.to_thread(source.close)
+            return
+        self._close_camera(wait=False)
         self._tell(Status("camera", Health.READY))
         live = where.isdigit() or "://" in where
         self._camera = CameraWatch(
-            source, self.inbox.put, keep_in=keep_in, from_the_start=not live, on_trouble=self._camera_trouble
+            source, self._seen, keep_in=self._keep_in, from_the_start=not live, on_trouble=self._camera_trouble
         )
+
+    @property
+    def _keep_in(self) -> Path | None:
+        return self.pictures if self.keep_pictures else None
+
+    def keep(self, on: bool) -> None:
+        """Keep the pictures that rolls rest on, or throw all away once they are read."""
+        self.keep_pictures = on
+        if self._camera is not None:
+            self._camera.keep_in = self._keep_in
+
+    def look(self, on: bool) -> None:
+        """Somebody looks at the camera's picture: its rolls wait until they are taken. When they look away, what
+        waits still counts as it would have."""
+        self._looking = on
+        if not on:
+            held, self._held = self._held, ()
+            self.inbox.put(*held)
+
+    def take(self, *rolls: DiceEvent) -> None:
+        """Bring these rolls in at once, in the place of those that wait."""
+        self._held = ()
+        self.inbox.put(*rolls)
+
+    def _seen(self, *rolls: DiceEvent) -> None:
+        """The camera's thread tells rolls."""
+        if self._looking:
+            self._held = rolls
+        else:
+            self.inbox.put(*rolls)
 
     async def read_picture(self, picture: Any) -> Message | None:
         """Read one photograph (array or file) and bring its rolls in. Returns why nothing came of it, or None."""
@@ -233,11 +380,18 @@ class Sources:
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._tell, status)
 
-    def _close_camera(self) -> None:
+    def _close_camera(self, wait: bool = True) -> threading.Thread | None:
+        """Let go of the camera. A stream that has fallen silent may hold its thread for seconds, so this is done
+        beside the loop; with `wait`, it is given a second."""
         camera, self._camera = self._camera, None
-        if camera is not None:
-            camera.close()
-            self._tell(Status("camera", Health.OFF))
+        if camera is None:
+            return None
+        closing = threading.Thread(target=camera.close, name="closing the camera", daemon=True)
+        closing.start()
+        if wait:
+            closing.join(timeout=1.0)
+        self._tell(Status("camera", Health.OFF))
+        return closing
 
     # ── telling ──
 

@@ -44,6 +44,13 @@ def test_a_settled_roll_of_the_owners_die_answers(desk):
     assert [a.wanted.seat for a in desk.ready()] == [0]
 
 
+def test_a_face_that_still_has_to_stand_is_shown_but_not_taken(desk):
+    desk.hear(Rolling("ben-stock", Source.RADIO, "6"))
+    given_ = desk.answer_to("r1.s1")
+    assert (given_.state, [g.face for g in given_.guesses]) == (DieState.ROLLING, ["X"])
+    assert not desk.ready()
+
+
 def test_a_stock_die_means_what_its_owner_taught(desk):
     desk.hear(radio(1, "ben-stock", "6"))
     assert desk.answer_to("r1.s1").faces[0].face == "X"

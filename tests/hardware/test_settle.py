@@ -18,12 +18,13 @@ from hardware.settle import (
     Outcome,
     Rolled,
     Settling,
+    Showing,
     Turned,
 )
 
 
 def told(*story: tuple[float, Event], asks_level: bool = False, level: float = 1.0) -> list[Outcome]:
-    """What comes of events at these times, and of ten seconds of silence after them."""
+    """What comes of events at these times, and of ten seconds of silence after them, without the passing glimpses."""
     settling = Settling(asks_level, level)
     outcomes: list[Outcome] = []
     now = 0.0
@@ -31,7 +32,14 @@ def told(*story: tuple[float, Event], asks_level: bool = False, level: float = 1
         outcomes += settling.feed(event, now)
     while (due := settling.deadline()) is not None and due <= now + 10:
         outcomes += settling.tick(due)
-    return outcomes
+    return [each for each in outcomes if not isinstance(each, Showing)]
+
+
+def test_the_face_is_shown_at_once_and_counts_only_later() -> None:
+    settling = Settling(asks_level=True)
+    settling.feed(Rolling(), 0.0)
+    assert settling.feed(Resting("4"), 1.0) == [Showing("4"), AskLevel()]
+    assert settling.feed(Resting("2"), 1.1) == [Showing("2"), AskLevel()]
 
 
 def test_a_roll_counts_once_whatever_is_repeated() -> None:
@@ -49,7 +57,7 @@ def test_the_same_face_rolled_again_is_another_roll() -> None:
 def test_it_counts_only_after_it_stood_for_a_moment() -> None:
     settling = Settling()
     settling.feed(Rolling(), 0.0)
-    assert settling.feed(Resting("4"), 1.0) == []
+    assert settling.feed(Resting("4"), 1.0) == [Showing("4")]
     assert settling.deadline() == 1.0 + WINDOW
     assert settling.tick(1.0 + WINDOW - 0.01) == []
     assert settling.tick(1.0 + WINDOW) == [Rolled("4")]
@@ -132,7 +140,7 @@ def test_a_die_that_rolls_while_the_link_comes_is_a_roll_with_an_end() -> None:
     settling = Settling()
     settling.linked(0.0)
     assert settling.feed(Rolling(), 0.1) == [Began()]
-    assert settling.feed(Resting("3"), 1.0) == []
+    assert settling.feed(Resting("3"), 1.0) == [Showing("3")]
     assert settling.tick(1.0 + WINDOW) == [Rolled("3")]
 
 
@@ -165,7 +173,7 @@ def test_a_die_that_does_not_answer_is_asked_twice_and_then_taken_at_its_word() 
     settling = Settling(asks_level=True)
     for start in (0.0, 10.0):
         settling.feed(Rolling(), start)
-        assert settling.feed(Resting("4"), start + 1) == [AskLevel()]
+        assert settling.feed(Resting("4"), start + 1) == [Showing("4"), AskLevel()]
         assert settling.deadline() == start + 1 + LEVEL_PATIENCE
         assert settling.tick(start + 1 + LEVEL_PATIENCE) == [Rolled("4")]
     settling.feed(Rolling(), 20.0)

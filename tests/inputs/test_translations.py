@@ -37,6 +37,7 @@ def test_a_face_found_after_a_reconnect_is_no_roll():
     "event, word",
     [
         (hw.DieMoving(PIXEL), Rolling("pixels:1a2b3c4d", Source.RADIO)),
+        (hw.DieShowing(PIXEL, "3"), Rolling("pixels:1a2b3c4d", Source.RADIO, "3")),
         (hw.DieHeld(PIXEL), Held("pixels:1a2b3c4d", Source.RADIO)),
         (hw.DieCrooked(PIXEL, "2"), Crooked("pixels:1a2b3c4d", Source.RADIO, ("2",))),
         (hw.DieCrooked(PIXEL), Crooked("pixels:1a2b3c4d", Source.RADIO, ())),

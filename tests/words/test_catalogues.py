@@ -84,7 +84,8 @@ def test_a_wheel_brings_compiled_catalogues(tmp_path):
     (tmp_path / ".git").mkdir()
     (tmp_path / ".gitignore").write_text("*.mo\n")
     shutil.copy(ROOT / "companion/words/fr.po", words / "fr.po")
-    shutil.copy(ROOT / "hatch_build.py", tmp_path)
+    (tmp_path / "companion/words").mkdir()
+    shutil.copy(ROOT / "companion/words/hatch_build.py", tmp_path / "companion/words")
     settings = (ROOT / "pyproject.toml").read_text()
     hatch = settings[settings.index("[tool.hatch.build.hooks") : settings.index("[tool.ruff]")]
     hatch = hatch.replace('["companion", "hardware", "vision", "firmware_tools"]', '["companion"]')
