@@ -177,7 +177,7 @@ def test_a_die_that_does_not_answer_is_asked_twice_and_then_taken_at_its_word() 
         assert settling.deadline() == start + 1 + LEVEL_PATIENCE
         assert settling.tick(start + 1 + LEVEL_PATIENCE) == [Rolled("4")]
     settling.feed(Rolling(), 20.0)
-    assert settling.feed(Resting("4"), 21.0) == []
+    assert settling.feed(Resting("4"), 21.0) == [Showing("4")]
     assert settling.deadline() == 21.0 + WINDOW
 
 
