@@ -186,14 +186,14 @@ def test_people_read_the_replay_as_text(burrow):
     result = burrow("replay", "-", lines=[OPENING, ADD, {"move": "Add", "seat": 1, "n": 20}, ADD])
     assert result.exit_code == 0
     told = result.stdout
-    for text in ("Ana adds 3", "Not yet. The game is over [pebbles.over, PB-3]", "headline: First to 20", "1. Ben  20",
+    for text in ("Ana adds 3", "Refused: The game is over [pebbles.over, PB-3]", "headline: First to 20", "1. Ben  20",
                  "Ben reached 20", "What the whole table sees"):  # fmt: skip
         assert text in told
 
 
 def test_the_language_is_spoken(burrow):
     told = burrow("replay", "-", lines=[OPENING, ADD, {"redo": True}], language="fr").stdout
-    assert "La partie n’est pas finie." in told and "Pas encore. Rien à rétablir" in told
+    assert "La partie n’est pas finie." in told and "Refusé : Rien à rétablir" in told
 
 
 def test_a_text_with_control_characters_cannot_play_tricks_with_the_terminal(burrow):

@@ -109,7 +109,7 @@ REFUSALS = [
     (rolled_for_king, m.RollForKing(0, 4), "die.counts_already", m.SetThrow(0, "prize", 4)),
     (before_the_deal, m.RollForKing(0, 4), "king.known", NO),
     (before_the_deal, m.NameKing(1), "king.known", m.SetKing(1)),
-    (at_start, m.Deal(), "deal.no_king", m.DealNow()),
+    (rolled_for_king, m.Deal(), "deal.no_king", m.DealNow()),
     (rolling, m.Deal(), "deal.already", m.DealNow()),
     (cashing, m.Deal(), "deal.unfinished", m.DealNow()),
     (over_the_limit, m.Deal(), "deal.unfinished", m.DealNow()),

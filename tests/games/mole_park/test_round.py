@@ -163,6 +163,19 @@ def test_the_highest_prize_die_is_king():
         session.play(NameKing(0))
 
 
+def test_a_table_may_begin_without_a_king_and_the_table_orders_ties_until_there_is_one():
+    session = dealt(park(3, king=None), hands=[2, 2, 2])
+    assert shown(session).asks_king
+    hand_out(roll(session, "*4", "*4", "X"))
+    for seat in (0, 1):
+        cash_in(session, seat, 5, 5)
+    session.play(OrderTie(1))
+    session.play(TakePrize(1, "candy_cavern", 2))
+    session.play(NameKing(2))
+    assert session.state.king == 2
+    faultless(session)
+
+
 def test_the_king_picks_last_of_the_tied_and_orders_the_others():
     """MPG-14"""
     session = dealt(park(3, king=1), hands=[2, 2, 2])

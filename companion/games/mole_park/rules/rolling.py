@@ -19,8 +19,12 @@ def moles_per_hole(state: MolePark) -> int:
 
 
 def deal(state: MolePark, move: Deal) -> MolePark:
-    """Deal moles into every hole; the next round begins (MP-10, MP-11, MP-60)."""
-    require(state.phase is not Phase.KING, "mole_park.deal.no_king", rule="MP-7")
+    """Deal moles into every hole; the next round begins (MP-10, MP-11, MP-60).
+
+    A table may begin without a King and name one when a tie needs him; half a roll for King is finished first.
+    """
+    started = state.king_turn > 1 or any(player.throws for player in state.players)
+    require(state.phase is not Phase.KING or not started, "mole_park.deal.no_king", rule="MP-7")
     require(state.phase is not Phase.OVER, "mole_park.over")
     require(state.phase is not Phase.ROLL, "mole_park.deal.already", rule="MP-10", round=state.round)
     if state.phase is Phase.RESOLVE:
