@@ -20,6 +20,7 @@ from companion.ui.mishaps import Mishaps
 from companion.ui.preferences import Preferences
 from companion.ui.runtime import Rest, live
 from companion.ui.screens.page import Page
+from companion.ui.sounds import TableSounds
 from companion.ui.speech import speech
 from companion.ui.theme import theme
 from companion.ui.voice import Voice
@@ -64,6 +65,7 @@ class BurrowApp(Ways, Voice, App):  # type: ignore[misc, unused-ignore]
         self.preferences = Preferences(library, language, self.attempt)
         self.rest = Rest()
         self.mishaps = Mishaps(self._failed)
+        self.sounds = TableSounds(lambda: self.preferences.dice_sounds)
         self.ring = FocusRing(lambda: self.page)
 
     # ── life ──

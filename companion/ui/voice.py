@@ -10,7 +10,9 @@ from kivy.uix.widget import Widget
 from companion.core.messages import Message
 from companion.core.session import JournalError
 from companion.ui.screens.notices import Notices, ask
+from companion.ui.screens.page import Scroll
 from companion.ui.speech import speech
+from companion.ui.theme import theme
 from companion.ui.widgets.guards import PalmGuard
 from companion.ui.widgets.overlay import Sheet
 
@@ -59,8 +61,20 @@ class Voice:
         ask(self.root_view, title, sentence, yes, no, does, danger=danger)
 
     def sheet(self, title: str, content: Widget) -> Sheet:
-        """Slide a sheet with a title and one widget over the screen and return it."""
-        sheet = Sheet(title=title, content=content)
+        """Slide a sheet with a title and one widget over the screen and return it; what is too high scrolls."""
+        inside = content
+        if content.size_hint_y is None:
+            inside = Scroll(content, size_hint_y=None)
+
+            def fit(*_: Any) -> None:
+                room = self.root_view.height * 0.95 - theme.game_target(64) - theme.dp(32 + 24 + 16)
+                inside.height = min(content.height, room)
+                inside.do_scroll_y = content.height > room + 1
+
+            content.bind(height=fit)
+            self.root_view.bind(height=fit)
+            fit()
+        sheet = Sheet(title=title, content=inside)
         sheet.open(self.root_view)
         self.rest.stir()
         return sheet

@@ -40,6 +40,7 @@ class Ways:
     preferences: Any
     mishaps: Any
     rest: Any
+    sounds: Any
     tell: Any
     sheet: Any
     attempt: Callable[[Callable[[], Any]], Any]
@@ -50,6 +51,7 @@ class Ways:
         self.screens = ScreenManager(transition=NoTransition())
         self.table: KeptTable | None = None
         self.trail: list[Any] = []
+        self._deaf: Callable[[], object] = lambda: None
         self._numbers = itertools.count(1)
 
     @property
@@ -119,6 +121,7 @@ class Ways:
 
     def _leave_table(self) -> None:
         if self.table is not None:
+            self._deaf()
             self.table.hide()
             self.table.close()
             self.table = None
@@ -184,6 +187,8 @@ class Ways:
         if self.table is not None and self.table is not table:
             self._leave_table()
         self.table = table
+        self.sounds.forget()
+        self._deaf = table.watch(self.sounds.hear)
         table.auto_take = self.preferences.auto_take
         self._keep_awake()
         self._open(page)

@@ -119,9 +119,10 @@ def seats(*names: str, colours: tuple[str, ...] = ("vermilion", "sky", "green", 
 def started(
     library: Library, *names: str, moves: int = 3, title: str = "", options: Mapping[str, Any] | None = None
 ) -> KeptTable:
-    """Begin a game of counting, play some moves, and return its table."""
+    """Begin a game of counting, play some moves, and leave the table; returns it."""
     game = library.boxes[0].games[0]
     table = library.start(game, game.setup(seats(*names), options), title)
     for move in range(moves):
         table.play(Count(move % len(names)))
+    table.close()
     return table

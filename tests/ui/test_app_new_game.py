@@ -98,7 +98,7 @@ def test_whoever_was_drawn_begins_and_nobody_changes_chairs():
 
 
 def test_taking_somebody_away_keeps_the_one_who_begins():
-    people = draft("Ana", "Ben", "Cleo")
+    people = draft("Ana", "Ben", "Cleo", "Dev")
     people.first = 2
     people.remove(0)
     assert people.names()[people.first] == "Cleo"

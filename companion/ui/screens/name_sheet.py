@@ -7,11 +7,12 @@ from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.graphics import Canvas
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
-from companion.ui import tokens
+from companion.ui import paint, tokens
 from companion.ui.draft import LONGEST_NAME
 from companion.ui.screens.page import button
 from companion.ui.speech import speech
@@ -25,29 +26,44 @@ MOST_CHIPS = 12
 
 
 class Field(TextInput):
-    """A line to type into; takes whichever bundled font can show what is typed, and at most `longest` letters."""
+    """A framed line to type into; uses whichever bundled font can show what is typed, takes `longest` letters."""
 
     def __init__(self, text: str = "", hint: str = "", longest: int = LONGEST_NAME, **kwargs: Any) -> None:
         self.longest = longest
+        self._frame: Any = None
         super().__init__(
             **{"text": text, "hint_text": hint, "multiline": False, "write_tab": False, "size_hint_y": None, **kwargs}
         )
+        self._frame = Canvas()
+        self.canvas.before.insert(0, self._frame)
         theme.bind(revision=self._dress)
-        self.bind(text=self._typed)
+        self.bind(text=self._typed, pos=self._paint, size=self._paint, focus=self._paint)
+        self._centre = Clock.create_trigger(self._centre_line, 0)
+        self.bind(line_height=self._centre, height=self._centre)
         self._dress()
         self._typed()
 
     def _dress(self, *_: Any) -> None:
         self.font_size = theme.sp(24)
         self.height = theme.game_target(64)
-        pad = max(theme.dp(8), (self.height - self.line_height) / 2)
-        self.padding = [theme.dp(18), pad, theme.dp(18), pad]
-        self.background_normal = self.background_active = ""
-        self.background_color = theme.colour("raised")
+        self.background_color = (0, 0, 0, 0)
         self.foreground_color = theme.colour("ink")
         self.hint_text_color = theme.colour("ink2")
         self.cursor_color = theme.colour("primary")
         self.selection_color = theme.colour("accent", 0.5)
+        self._centre()
+        self._paint()
+
+    def _centre_line(self, *_: Any) -> None:
+        above = max(0.0, (self.height - self.line_height) / 2)
+        self.padding = [theme.dp(18), above, theme.dp(18), above]
+
+    def _paint(self, *_: Any) -> None:
+        self._frame.clear()
+        with self._frame:
+            width = theme.thin(4 if self.focus else 2)
+            rim = "primary" if self.focus else "outline"
+            paint.framed((self.x, self.y, self.width, self.height), theme.dp(18), "raised", rim, width)
 
     def _typed(self, *_: Any) -> None:
         text = str(self.text)  # type: ignore[has-type, unused-ignore]
@@ -96,6 +112,10 @@ class NameSheet(Column):
         top.add_widget(self.field)
         top.add_widget(button(speech("app.done"), kind="primary", game=True, tap=self.finish))
         self.add_widget(top)
+        # the field has one font; a name that needs several is shown whole beneath it
+        self.shown = Words(text="", style="name")
+        self.field.bind(text=self._preview)
+        self._preview()
         if known:
             self.add_widget(Caption(text=speech("new.known")))
             chips = Flow()
@@ -111,6 +131,15 @@ class NameSheet(Column):
             self.add_widget(row)
         else:
             self.add_widget(Words(text=speech("new.fewest"), style="small", ink="ink2"))
+
+    def _preview(self, *_: Any) -> None:
+        text = str(self.field.text)
+        font = font_of(text)
+        self.shown.text = "" if all(has(font, c) for c in text if c != " ") else text
+        if self.shown.text and self.shown.parent is None:
+            self.add_widget(self.shown, index=len(self.children) - 1)
+        elif not self.shown.text and self.shown.parent is not None:
+            self.remove_widget(self.shown)
 
     def _colours(self, colour: str, coloured: Callable[[str], object]) -> Flow:
         flow = Flow(spacing=theme.dp(14), padding=[theme.dp(6)] * 4)

@@ -104,7 +104,10 @@ class NewGame(Page):
         card = Card(pad=16, gap=4)
         head = Row(gap=12, hug_y=True)
         head.add_widget(centred(Heading(text=self.say("new.seats"))))
-        head.add_widget(centred(button(self.say("new.draw"), icon="crown", tap=self.draw)))
+        if self._dice_decide():
+            head.add_widget(centred(Caption(text=self.say("new.dice_decide"), halign="right", lines=2)))
+        else:
+            head.add_widget(centred(button(self.say("new.draw"), icon="crown", tap=self.draw)))
         card.add_widget(head)
         room = len(draft.places) < draft.most
         self.plan = SeatingPlan(
@@ -141,6 +144,14 @@ class NewGame(Page):
         for row in rows:
             column.add_widget(row)
         return column
+
+    def _dice_decide(self) -> bool:
+        """Whether the game's first question is a roll, so that nobody needs to be drawn."""
+        try:
+            opening = self.game.begin(self.draft.setup(self._values()))
+        except (SetupError, CatalogueError, IllegalMove):
+            return False
+        return bool(self.game.dice_wanted(opening))
 
     # ── rows ──
 

@@ -117,6 +117,8 @@ class PastGames(Page):
         names, when = names_line(kept.names), day_word(kept.last, self.app.now())
         if kept.finished:
             return self.say("past.line.finished", names=names, result=result_line(kept), when=when)
+        if not kept.length:
+            return self.say("shelf.begun", names=names, when=when)
         return self.say("shelf.paused", names=names, n=kept.length, when=when)
 
     def open_menu(self, kept: Kept) -> None:

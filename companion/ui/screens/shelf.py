@@ -146,6 +146,8 @@ class Shelf(Page):
         if kept.finished:
             return self.say("shelf.last_result", result=result_line(kept), when=day_word(kept.last, self.app.now()))
         names = names_line(kept.names)
+        if not kept.length:
+            return self.say("shelf.begun", names=names, when=day_word(kept.last, self.app.now()))
         return self.say("shelf.paused", names=names, n=kept.length, when=day_word(kept.last, self.app.now()))
 
     # ── under the ground ──

@@ -1,0 +1,67 @@
+"""What the table sounds like when dice land at a real game."""
+
+from __future__ import annotations
+
+import io
+import wave
+
+import pytest
+
+from companion.core.game import Seat
+from companion.games import find_game
+from companion.table.library import Library
+from companion.ui.sounds import PITCHES, TableSounds, notes_of, sound_between, wav
+
+
+@pytest.fixture
+def table(tmp_path):
+    game = find_game("mole_park")
+    from companion.core.game import Box
+
+    library = Library(tmp_path, (Box("mole_park", (game,)),))
+    return library.start(game, game.setup((Seat("Ana"), Seat("Ben"), Seat("Cleo"))))
+
+
+def type_in(table, seat, face):
+    answer = next(a for a in table.view.answers if a.wanted.seat == seat)
+    before = table.view
+    assert table.typed(answer.wanted.key, answer.wanted.kinds[0], face)
+    return sound_between(before, table.view)
+
+
+def test_each_seat_knocks_with_its_own_pitch_and_the_last_die_makes_a_chord(table):
+    assert type_in(table, 1, "2") == "knock1"
+    assert type_in(table, 0, "3") == "knock0"
+
+
+def test_nothing_new_makes_no_sound(table):
+    assert sound_between(table.view, table.view) == ""
+
+
+def test_taking_a_die_back_makes_no_knock(table):
+    type_in(table, 1, "2")
+    before = table.view
+    table.undo()
+    assert not sound_between(before, table.view).startswith("knock")
+
+
+@pytest.mark.parametrize("name", [*(f"knock{n}" for n in range(8)), "doubt", "all_in", "dull"])
+def test_every_sound_is_a_short_wav_that_is_not_silent(name):
+    with wave.open(io.BytesIO(wav(notes_of(name)))) as file:
+        frames = file.readframes(file.getnframes())
+        assert file.getnframes() / file.getframerate() < 0.6
+    assert max(frames) > 0 and len(set(PITCHES)) == 8
+
+
+def test_switched_off_means_silent(table):
+    played = []
+    sounds = TableSounds(lambda: False)
+    sounds.play = played.append
+    table.watch(sounds.hear)
+    answer = table.view.answers[0]
+    table.typed(answer.wanted.key, answer.wanted.kinds[0], "2")
+    assert played == []
+    sounds._wanted = lambda: True
+    answer = table.view.answers[0]
+    table.typed(answer.wanted.key, answer.wanted.kinds[0], "3")
+    assert len(played) == 1
