@@ -8,7 +8,8 @@ colour is told once in the dice set-up. Two dice of one colour in one picture ar
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Protocol
 
 from companion.core.dice import Roll, Source
@@ -72,3 +73,13 @@ def _lies_as(die: SeenDie, old: SeenDie) -> bool:
     reach = STAYED * max(die.size, old.size)
     near = (die.centre[0] - old.centre[0]) ** 2 + (die.centre[1] - old.centre[1]) ** 2 <= reach**2
     return near and die.value == old.value and die.colour == old.colour
+
+
+def looked_at(dice: Sequence[SeenDie], corrected: Mapping[str, int], evidence: str = "") -> tuple[Roll, ...]:
+    """Return all dice of a picture as rolls once somebody looked at it. `corrected`: name → value as people see it;
+    such a roll is certain."""
+    rolls = Scenes().rolls(dice, evidence, fresh=True)
+    return tuple(
+        replace(roll, face=str(corrected[roll.die]), sure=1.0, likely=()) if roll.die in corrected else roll
+        for roll in rolls
+    )

@@ -17,9 +17,10 @@ from companion.core.dice import DiceEvent
 from companion.core.messages import Message, say
 
 from .from_hardware import translate
+from .from_vision import looked_at
 from .inbox import Inbox
 from .status import Health, Status
-from .watching import CameraWatch, Glimpse, PictureReader, keep_picture, open_source
+from .watching import CameraWatch, Glimpse, PictureReader, keep_picture, open_source, take_photograph
 
 if TYPE_CHECKING:
     from hardware import DiceWatch, Die, Port
@@ -364,16 +365,33 @@ class Sources:
 
     async def read_picture(self, picture: Any) -> Message | None:
         """Read one photograph (array or file) and bring its rolls in. Returns why nothing came of it, or None."""
-        evidence = ""
-        if self.keep_pictures and self.pictures is not None and not isinstance(picture, str | Path):
-            evidence = keep_picture(picture, self.pictures)
+        still, reason = await self.read_still(picture)
+        if still is not None and still.seen is not None:
+            self.inbox.put(*looked_at(still.seen.dice, {}, self.kept(still)))
+        return reason
+
+    async def read_still(self, picture: Any) -> tuple[Glimpse | None, Message | None]:
+        """Read one photograph (array or file) for somebody to look at, and why nothing came of it."""
         try:
-            rolls, reason = await asyncio.to_thread(self._reader.rolls, picture, evidence)
+            return await asyncio.to_thread(self._reader.still, picture)
         except (ImportError, OSError) as error:
             log.warning("pictures cannot be read: %s", error)
-            return say("camera.reader_failed", reason=type(error).__name__)
-        self.inbox.put(*rolls)
-        return reason
+            return None, say("camera.reader_failed", reason=type(error).__name__)
+
+    def kept(self, still: Glimpse) -> str:
+        """Keep a picture as the evidence of its rolls, if the table wants that; returns its name or ""."""
+        if still.frame is None or self._keep_in is None:
+            return ""
+        return keep_picture(still.frame.picture, self._keep_in)
+
+    async def photograph(self, where: str = "0") -> tuple[Glimpse | None, Message | None]:
+        """Take one picture, with the camera in use or else with another that is let go at once, and read it."""
+        frame = self.glimpse.frame
+        if frame is None:
+            frame, trouble = await asyncio.to_thread(take_photograph, where)
+            if frame is None:
+                return None, trouble
+        return await self.read_still(frame.picture)
 
     def _camera_trouble(self, trouble: Message | None) -> None:
         status = Status("camera", Health.TROUBLE if trouble else Health.READY, trouble)

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
-from companion.core.dice import DiceEvent
 from companion.core.messages import Message, say
 
 from .from_vision import Scenes
@@ -148,9 +148,10 @@ class PictureReader:
     def __init__(self) -> None:
         self._own = threading.local()
 
-    def read(self, picture: Any) -> DiceSeen:
-        """Read a picture: an array (BGR) or the path of a file. Never raises for a bad picture."""
-        from vision.frames import read_picture
+    def still(self, picture: Any) -> tuple[Glimpse, Message | None]:
+        """Read a picture: an array (BGR) or the path of a file. Returns it with what was read in it, and why it was
+        refused, if it was. Never raises for a bad picture."""
+        from vision.frames import Frame, read_picture
         from vision.pipeline import Reader
 
         if not hasattr(self._own, "reader"):
@@ -158,11 +159,36 @@ class PictureReader:
         if isinstance(picture, str | Path):
             picture = read_picture(Path(picture))
         seen: DiceSeen = self._own.reader.read(picture)
-        return seen
-
-    def rolls(self, picture: Any, evidence: str = "") -> tuple[tuple[DiceEvent, ...], Message | None]:
-        """Return the rolls that a photograph tells, and why it was refused if it was."""
-        seen = self.read(picture)
+        frame = Frame(picture, 1) if hasattr(picture, "shape") else None
         if seen.refused:
-            return (), say(f"camera.{seen.refused}")
-        return Scenes().rolls(seen.dice, evidence, fresh=True), None if seen.dice else say("camera.no_dice")
+            return Glimpse(frame, seen), say(f"camera.{seen.refused}")
+        return Glimpse(frame, seen), None if seen.dice else say("camera.no_dice")
+
+
+PHOTOGRAPH_WITHIN = 6.0
+"""Seconds a camera is given to show its first picture."""
+
+
+def take_photograph(where: str) -> tuple[Frame | None, Message | None]:
+    """Open a camera, wait for its light to settle, take one picture and let it go. Returns it, or why there is none."""
+    try:
+        source = open_source(where)
+    except (ImportError, OSError, ValueError):
+        return None, say("camera.cannot_open", source=where)
+    try:
+        frame, until, wanted = None, time.monotonic() + PHOTOGRAPH_WITHIN, 5 if where.isdigit() else 1
+        while time.monotonic() < until and (frame is None or frame.number < wanted):
+            newer = source.newest(frame.number if frame else 0)
+            frame = newer or frame
+            if newer is None:
+                if source.trouble is not None:
+                    break
+                time.sleep(0.05)
+        if frame is not None:
+            return frame, None
+        trouble = source.trouble
+        return None, say(f"camera.{trouble.key}", source=trouble.source) if trouble else say(
+            "camera.cannot_open", source=where
+        )
+    finally:
+        source.close()

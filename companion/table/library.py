@@ -202,6 +202,10 @@ class Library:
         """Return the names of everybody who has played here, the latest first."""
         return tuple(player.name for player in self._preferences.players())
 
+    def colours(self) -> Mapping[str, str]:
+        """Return the colour of the pieces that everybody who has played here had the last time ("" if unknown)."""
+        return {player.name: player.colour for player in self._preferences.players()}
+
     def setting(self, key: str, default: Any = None) -> Any:
         """Return a setting, or `default` where it was never set."""
         return self._preferences.setting(key, default)
