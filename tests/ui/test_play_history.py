@@ -76,7 +76,7 @@ def test_a_change_shows_what_else_changes_before_it_is_made(sit: Any) -> None:
     assert at.table.session.state.scores == (5, 2, 0, 0)
     assert at.says("The past has changed.") and at.says("Put the moles right")
     at.screen.open_history()
-    assert rows(at)[-2]["note"] == "Changed. Before: Ana whacks with the pan: 1"
+    assert rows(at)[-1]["note"] == "Changed. Before: Ana whacks with the pan: 1"
 
 
 def test_what_a_change_makes_impossible_is_told_and_struck_out(sit: Any) -> None:

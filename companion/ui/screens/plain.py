@@ -96,6 +96,32 @@ def _sentence(game: str, item: Any, names: tuple[str, ...]) -> str:
     return " · ".join(parts)
 
 
+class PlainRow(Column):
+    """A label and what it says; a number that the app keeps leads to its reason."""
+
+    def __init__(self, why: Callable[[str], object], **kwargs: Any) -> None:
+        super().__init__(**{"hug_y": True, "gap": 6, **kwargs})
+        self.key = ""
+        self.row = Row(hug_y=True, gap=12)
+        self.label = Words(style="label", ink="ink2", size_hint_x=0.7, pos_hint={"center_y": 0.5})
+        self.said = Words(style="body", pos_hint={"center_y": 0.5})
+        self.why = PushButton(text=t("plain.why"), game=False, hug=True, pos_hint={"center_y": 0.5})
+        self.why.bind(on_tap=lambda *_: why(self.key))
+        self.row.add_widget(self.label)
+        self.row.add_widget(self.said)
+        self.add_widget(self.row)
+        self.add_widget(Divider())
+
+    def tell(self, label: str, text: str, key: str) -> None:
+        """Say this; `key` names a number that can be explained."""
+        self.label.text, self.said.text, self.key = label, text, key
+        if bool(key) != (self.why.parent is not None):
+            if key:
+                self.row.add_widget(self.why)
+            else:
+                self.row.remove_widget(self.why)
+
+
 class PlainScreen(GameScreen):
     """The view as rows; offers as buttons; any other move from a list of all moves."""
 
@@ -112,6 +138,8 @@ class PlainScreen(GameScreen):
         self.halves.add_widget(self.doing)
         self.add_widget(self.halves)
         self._drawn: Any = None
+        self._ways: list[tuple[str, str]] | None = None
+        self._does: dict[str, Callable[[], object]] = {}
         self.bind(size=self._share)
 
     def _share(self, *_: Any) -> None:
@@ -128,37 +156,44 @@ class PlainScreen(GameScreen):
             return
         self._drawn = drawn
         game, state = self.table.game.key, self.table.session.state
-        column = self.rows.column
-        column.clear_widgets()
-        for label, text in lines_of(game, view.game, self.frame.names):
-            row = Row(hug_y=True, gap=12)
-            row.add_widget(Words(text=label, style="label", ink="ink2", size_hint_x=0.42, pos_hint={"top": 1}))
-            row.add_widget(Words(text=text, style="body", pos_hint={"top": 1}))
-            column.add_widget(row)
-            column.add_widget(Divider())
-        for number in self.table.game.tracked(state):
-            row = Row(hug_y=True, gap=12)
-            text = f"{spoken(number.label)}: {number.value}"
-            row.add_widget(Words(text=text, style="body", pos_hint={"center_y": 0.5}))
-            why = PushButton(text=t("plain.why"), game=False, hug=True, pos_hint={"center_y": 0.5})
-            why.bind(on_tap=lambda *_, key=number.key: self.frame.why(key))
-            row.add_widget(why)
-            column.add_widget(row)
+        wanted = [(label, text, "") for label, text in lines_of(game, view.game, self.frame.names)]
+        wanted += [(spoken(n.label), str(n.value), n.key) for n in self.table.game.tracked(state)]
+        self._fill(wanted)
         self._draw_ways(view)
+
+    def _fill(self, wanted: list[tuple[str, str, str]]) -> None:
+        """Say label, text and key in as many rows; rows that stay are only told what is new in them."""
+        column = self.rows.column
+        rows = list(reversed(column.children))
+        for row in rows[len(wanted) :]:
+            column.remove_widget(row)
+        for n, (label, text, key) in enumerate(wanted):
+            if n >= len(rows):
+                rows.append(PlainRow(self.frame.why))
+                column.add_widget(rows[n])
+            rows[n].tell(label, text, key)
 
     def _draw_ways(self, view: TableView) -> None:
         game, state = self.table.game, self.table.session.state
+        ways: list[tuple[str, str, Callable[[], object]]] = []
+        if self.questions(view):
+            ways.append((t("plain.enter_dice"), "hand", self.frame.ask_face))
+        for move in game.offers(state, None):
+            if not move.secret:
+                ways.append((spoken(game.describe(state, move)), "play", partial(self.frame.play, move)))
+        for seat in view.asks:
+            name = state.seats[seat].name
+            ways.append((t("plain.pass_to", name=name), "eye_off", partial(self.frame.pass_to, seat)))
+        known = [(text, icon) for text, icon, _ in ways]
+        self._does = {text: does for text, _, does in ways}
+        if known == self._ways:
+            return
+        self._ways = known
         column = self.ways.column
         column.clear_widgets()
         column.add_widget(Heading(text=t("plain.now")))
-        if self.questions(view):
-            self._way(t("plain.enter_dice"), "hand", self.frame.ask_face)
-        for move in game.offers(state, None):
-            if not move.secret:
-                self._way(spoken(game.describe(state, move)), "play", partial(self.frame.play, move))
-        for seat in view.asks:
-            name = state.seats[seat].name
-            self._way(t("plain.pass_to", name=name), "eye_off", partial(self.frame.pass_to, seat))
+        for text, icon in known:
+            self._way(text, icon, lambda text=text: self._does[text]())  # type: ignore[misc]
         column.add_widget(Caption(text=t("plain.anything")))
         for kind in plain_moves(game):
             icon = "gavel" if kind.ruling else ""
@@ -267,13 +302,14 @@ class PlainPad(SecretPad):
             pick.bind(on_choose=lambda _, n: self._choose(n))
             self.column.add_widget(pick)
         state = self.table.session.state
-        for label, text in lines_of(game, self.view.game, tuple(seat.name for seat in state.seats)):
-            self.column.add_widget(Caption(text=f"{label}: {text}"))
         if self.kinds:
             locked = {"seat": self.view.viewer}
             kind = self.kinds[self._picked]
             self.form = MoveForm(game, kind, state.seats, state.places, locked=locked, changed=self.frame.refresh)
             self.column.add_widget(self.form)
+            self.column.add_widget(Divider())
+        for label, text in lines_of(game, self.view.game, tuple(seat.name for seat in state.seats)):
+            self.column.add_widget(Caption(text=f"{label}: {text}"))
 
     def _choose(self, n: int) -> None:
         self._picked = n
