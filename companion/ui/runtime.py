@@ -85,7 +85,7 @@ def live(app: App, sources: Callable[[], DiceSources | None] | None = None) -> N
 async def _live(app: App, sources: Callable[[], DiceSources | None] | None) -> None:
     drawn = asyncio.Event()
     dice = _Dice(sources, drawn, getattr(app, "dice_failed", None))
-    app.bind(on_start=lambda *_: Clock.schedule_once(lambda _dt: Clock.schedule_once(lambda _dt: drawn.set(), 0), 0))
+    app.bind(on_start=lambda *_: _after_first_frame(drawn.set))
     async with asyncio.TaskGroup() as tasks:
         rolling = tasks.create_task(dice.run())
         try:
@@ -93,6 +93,11 @@ async def _live(app: App, sources: Callable[[], DiceSources | None] | None) -> N
         finally:
             rolling.cancel()
             dice.stop()
+
+
+def _after_first_frame(does: Callable[[], object]) -> None:
+    """Call `does` when a whole frame has been drawn. Returns nothing: a truthy answer would end ``on_start``."""
+    Clock.schedule_once(lambda _dt: Clock.schedule_once(lambda _dt: does(), 0), 0)
 
 
 class _Dice:
