@@ -18,7 +18,8 @@ class SeatView:
     """One person's panel. `whacks` is the seat on their left; `gain` and the fields after it tell the last turn.
 
     `popped` is the sheet after pop up and `sheet` what lies there now; `hammer` is the hole that was whacked on
-    this sheet, by `hammer_of`. All of them are public. `open_choice` is what was typed from paper.
+    this sheet, by `hammer_of`. All of them are public. `open_choice` is what was typed from paper. `tokens_free` are
+    the tokens that are not out yet where tokens stay up and are limited.
     """
 
     seat: int
@@ -30,6 +31,7 @@ class SeatView:
     written: bool
     sheet: Sheet
     open_choice: Choice | None = None
+    tokens_free: int | None = None
     gain: int | None = None
     before: int = 0
     whack_points: int = 0
@@ -119,7 +121,8 @@ def view(state: State, viewer: Viewer) -> View:
 
 
 def _seat(state: State, seat: int, revealed: Turn | None) -> SeatView:
-    person, choice = state.seats[seat], state.choices[seat]
+    person, choice, rules = state.seats[seat], state.choices[seat], state.rules
+    limited = rules.stay_up and rules.limit and seat in state.places
     count = revealed.count_of(seat) if revealed else None
     told: dict[str, object] = {}
     if revealed is not None and count is not None:
@@ -146,6 +149,7 @@ def _seat(state: State, seat: int, revealed: Turn | None) -> SeatView:
         written=choice is not None,
         sheet=state.sheets[seat],
         open_choice=choice if choice and choice.open else None,
+        tokens_free=max(0, rules.limit - sum(state.sheets[seat])) if limited else None,
         **told,  # type: ignore[arg-type]
     )
 
