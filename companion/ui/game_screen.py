@@ -112,8 +112,13 @@ class GameScreen(FloatLayout):
     say; ``ask_face(seat)`` opens the entry sheet; ``why(key)`` the Why card; ``correct(key)`` the ruling sheet of a
     tracked number; ``change(row)`` the form that edits an earlier row; ``pass_to(seat)`` puts the cover up;
     ``ask_value(path)`` tells that a printed value is missing; ``toast(message)``; ``announce(message)`` also speaks
-    it; ``seat_menu(seat)`` for a long press on a seat token; ``orientation`` ("stands", "lies_two", "lies_four").
+    it; ``seat_menu(seat)`` for a long press on a seat token; ``orientation`` ("stands", "lies_two", "lies_four");
+    ``look_back(False)`` goes on to the results.
+
+    A screen that sets ``lingers`` still shows the last move when the game has ended; its own next step then leads on.
     """
+
+    lingers = False
 
     def __init__(self, table: Table, frame: Any, **kwargs: Any) -> None:
         super().__init__(**kwargs)

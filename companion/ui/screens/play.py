@@ -131,10 +131,12 @@ class PlayScreen(Screen):
             self._show_public(self.view)
 
     def _show(self, view: TableView) -> None:
-        if view.row != self.view.row:
+        if view.row != self.view.row or view.viewer != self.view.viewer:
             self._own_note = None
         if view.result is None:
             self._looking_back = False
+        elif self.view.result is None and self.game_screen.lingers:
+            self._looking_back = True
         self.view = view
         secret = view.cover_for is not None or view.viewer is not None
         self.secret.forget(view)
@@ -183,8 +185,11 @@ class PlayScreen(Screen):
             return self.game_screen.bars(view), ()
         if not self._looking_back and self.results is not None:
             return self.results.bars(view), self.results.extra()
+        bars = self.game_screen.bars(view)
+        if self.game_screen.lingers and bars.next is not None:
+            return bars, ()
         back = Action(say("results.back"), run=lambda: self.look_back(False), icon="crown")
-        return replace(self.game_screen.bars(view), next=back), ()
+        return replace(bars, next=back), ()
 
     def _show_bars(self, view: TableView, bars: Bars, extra: tuple[Action, ...]) -> None:
         phase = now_word(bars)
