@@ -83,8 +83,16 @@ def test_the_code_can_be_read_from_the_screen(sit: Any, tmp_path: Any) -> None:
     at.calm()
     pilot.frames(4)
     picture = cv2.imread(str(pilot.screenshot(tmp_path / "code.png")))
-    text, _, _ = cv2.QRCodeDetector().detectAndDecode(picture)
-    assert text == at.screen.over.link
+    code = at.screen.over.code
+    x, y = (int(n) for n in code.to_window(*code.pos))
+    top = picture.shape[0] - y - int(code.height)
+    cut = picture[top : top + int(code.height), x : x + int(code.width)]
+    # the detector is choosy about how many pixels a module has
+    read = {
+        cv2.QRCodeDetector().detectAndDecode(cv2.resize(cut, None, fx=f, fy=f, interpolation=cv2.INTER_NEAREST))[0]
+        for f in (1, 2, 3)
+    }
+    assert at.screen.over.link in read
 
 
 def test_a_shared_win_names_everybody(sit: Any) -> None:

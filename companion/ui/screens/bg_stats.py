@@ -56,4 +56,4 @@ def play_of(session: Session, result: Result, title: str) -> dict[str, Any]:
 def link(session: Session, result: Result, title: str) -> str:
     """Return the web address that opens BG Stats with this play filled in."""
     data = json.dumps(play_of(session, result, title), ensure_ascii=False, separators=(",", ":"))
-    return ADDRESS + quote(data, safe="")
+    return ADDRESS + quote(data, safe=",:")  # both may stand in a query, and a shorter link is a coarser code
