@@ -33,7 +33,8 @@ class StepWord:
 class Action:
     """What a bar's button offers: its words, and the move it makes or the function it calls.
 
-    `not_yet` says why it is not its time yet: the button looks sunken, stays tappable, and then says so.
+    `not_yet` says why it is not its time yet: the button looks sunken, stays tappable, and then says so. Together
+    with a `move`, the tap tries the move, so that its refusal tells the reason and the way through.
     """
 
     text: Message

@@ -105,7 +105,7 @@ class SeatsAround(FloatLayout):
         held.size = (wide, tall)
         rows = -(-count // across)
         if side == "far":
-            y = self.top - (row + 1) * tall - row * gap
+            y = self.y + self.height - (row + 1) * tall - row * gap  # `top` still lags while `pos` is told
         else:
             y = self.y + (rows - 1 - row) * (tall + gap)
         held.pos = (start + column * (wide + gap), y)

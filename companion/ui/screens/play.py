@@ -78,7 +78,7 @@ class PlayScreen(Screen):
         self.add_widget(self.root)
         self.root.add_widget(Ground())
         self.stage = Column(gap=0)
-        self.top_bar = TopBar(self.go_home, self.open_dice, self.open_menu)
+        self.top_bar = TopBar(self.go_home, self.open_dice, self.open_menu, lambda: self.doors.go("open_camera"))
         self.content = FloatLayout()
         self.tray = TrayStrip(self)
         self.bottom_bar = BottomBar(self.undo, self.open_history, self.act)
@@ -197,11 +197,17 @@ class PlayScreen(Screen):
             burst_guard.shut()
         self._phase = phase
         self.top_bar.show(bars)
-        heard = [reading for reading in self.table.desk.readings() if reading.die in self.table.desk.owners]
-        awake = len([reading for reading in heard if reading.heard])
-        self.top_bar.show_dice(awake, len(heard) - awake)
+        self.dice_changed()
         undo = spoken(view.undo) if view.undo else t("play.nothing_to_undo")
         self.bottom_bar.show(bars, undo, view.undo is not None and not view.read_only, extra)
+
+    def dice_changed(self) -> None:
+        """The dice or their sources changed: show how many are heard, trouble, and a camera that looks."""
+        heard = [reading for reading in self.table.desk.readings() if reading.die in self.table.desk.owners]
+        awake = len([reading for reading in heard if reading.heard])
+        sources = getattr(self.doors.app, "dice", None)
+        camera, troubles = getattr(sources, "camera_in_use", ""), getattr(sources, "troubles", ())
+        self.top_bar.show_dice(awake, len(heard) - awake, bool(camera), bool(troubles))
 
     def _show_banners(self, view: TableView) -> None:
         changed = self.table.last_changes
@@ -254,8 +260,11 @@ class PlayScreen(Screen):
             self._show_bars(self.view, *self._bars(self.view))
 
     def act(self, action: Action, button: Any = None) -> None:
-        """Do what a bar's button offers, or say why it is not its time yet."""
-        if action.not_yet is not None:
+        """Do what a bar's button offers, or say why it is not its time yet.
+
+        A move that is not yet due is tried all the same: its refusal knows the way through.
+        """
+        if action.not_yet is not None and action.move is None:
             if button is not None:
                 button.shake()
             text = spoken(action.not_yet)
@@ -305,7 +314,8 @@ class PlayScreen(Screen):
         """Open the entry sheet at a seat's die, or at the first that is missing."""
         questions = self.game_screen.questions(self.view)
         if questions:
-            self.open_over(EntrySheet(self.table, questions, seat, self.over_closed))
+            roll = self.doors.roller()
+            self.open_over(EntrySheet(self.table, questions, seat, self.over_closed, roll))
 
     def why(self, key: str) -> None:
         """Open the Why card of a number."""

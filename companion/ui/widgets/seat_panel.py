@@ -88,7 +88,7 @@ class PanelFace(Tappable, Drawn, FloatLayout):
         word_line = theme.sp(18) * 1.25
         has_hand = panel.hand >= 0 or panel.stars >= 0 or bool(panel.note)
         rows = [("name", name_line)] + [("hand", hand_line)] * has_hand
-        room = self.height - theme.dp(12)
+        room = self.height - theme.dp(12) - panel.foot
         if panel.word and sum(line for _, line in rows) + word_line <= room:
             rows.append(("word", word_line))
         spare = max(0.0, room - sum(line for _, line in rows)) / (len(rows) + 1)
@@ -175,7 +175,8 @@ class SeatPanel(Turned):
     ``doubt`` (in the colour of doubt); ``total`` (big figure at the right); ``phase`` waiting (hollow), rolling,
     taken, needs_you (ring), on_turn, done; ``rotation``; ``show_die`` and ``die_face``, ``die_shows``,
     ``die_kind``, ``die_phase``, ``die_source``, ``die_pips``, ``die_kinds``, ``die_used``, ``die_colour`` (empty:
-    the seat's), as in :class:`DieFace`; ``natural`` False keeps a size given by hand where size_hint is None.
+    the seat's), as in :class:`DieFace`; ``natural`` False keeps a size given by hand where size_hint is None;
+    ``foot`` pixels kept free below the lines, for what a game puts into ``face``.
     Attributes: ``die``, ``face`` (the widgets inside).
     Events: ``on_tap``, ``on_hold`` (return True to drop the tap), ``on_die`` (die tile tapped).
     """
@@ -195,6 +196,7 @@ class SeatPanel(Turned):
     phase = OptionProperty("taken", options=["waiting", "rolling", "taken", "needs_you", "on_turn", "done"])
     show_die = BooleanProperty(True)
     natural = BooleanProperty(True)
+    foot = NumericProperty(0)
     die_face = StringProperty("")
     die_shows = StringProperty("number")
     die_kind = StringProperty("")
@@ -214,7 +216,7 @@ class SeatPanel(Turned):
         self.content = self.face
         for name in (
             "seat", "name", "crown", "hand", "limit", "stars", "stars_sign", "note", "word", "word_sign", "doubt",
-            "total", "phase", "show_die",
+            "total", "phase", "show_die", "foot",
         ):  # fmt: skip
             self.fbind(name, self._repaint_face)
         for mine, theirs in _DIE_FIELDS.items():
