@@ -6,6 +6,7 @@ import logging
 import time
 from collections.abc import Callable
 from pathlib import Path
+from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
@@ -14,7 +15,9 @@ from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 import companion.ui.kivy_settings  # noqa: F401 - must come before the first Kivy module that reads the settings
+from companion.core.dice import Owner
 from companion.core.messages import Message, say
+from companion.inputs import virtual_roll
 from companion.ui import device, files
 from companion.ui.mishaps import Mishaps
 from companion.ui.preferences import Preferences
@@ -59,7 +62,10 @@ class BurrowApp(Ways, Voice, App):  # type: ignore[misc, unused-ignore]
         super().__init__(**kwargs)
         self.library = library
         self.demo = demo
-        self.dice = dice
+        self.dice: Any = None
+        self._deaf_to_dice: Callable[[], object] = lambda: None
+        self.dice_changed = Clock.create_trigger(self._dice_changed, 0.2)
+        self.listen_to(dice)
         self.now = now
         self.screen_of = screen_of
         self.preferences = Preferences(library, language, self.attempt)
@@ -105,6 +111,8 @@ class BurrowApp(Ways, Voice, App):  # type: ignore[misc, unused-ignore]
         theme.unbind(underground=self._underground)
         Clock.unschedule(self._by_itself)
         self.rest.end()
+        self._deaf_to_dice()
+        self.dice_changed.cancel()
         self.notices.close()
         ExceptionManager.remove_handler(self.mishaps)
         while self.trail:
@@ -112,13 +120,17 @@ class BurrowApp(Ways, Voice, App):  # type: ignore[misc, unused-ignore]
         device.stay_awake(False)
 
     def on_pause(self) -> bool:
-        """The tablet shows something else: cover what is hidden. The app stays."""
+        """The tablet shows something else: cover what is hidden and let go of radio and camera. The app stays."""
         self._look_away()
+        if self.dice is not None and hasattr(self.dice, "pause"):
+            self.dice.pause()
         return True
 
     def on_resume(self) -> None:
         """Back again: Android has forgotten to stay awake."""
         self._keep_awake()
+        if self.dice is not None and hasattr(self.dice, "resume") and not self.preferences.by_hand:
+            self.dice.resume()
         self.rest.stir()
 
     def _look_away(self, *_: Any) -> None:
@@ -137,6 +149,13 @@ class BurrowApp(Ways, Voice, App):  # type: ignore[misc, unused-ignore]
 
     # ── dice ──
 
+    def listen_to(self, dice: Any) -> None:
+        """These are the dice sources from now on; the page that is shown is told whenever they change."""
+        self._deaf_to_dice()
+        self.dice = dice
+        watch = getattr(dice, "on_status", None)
+        self._deaf_to_dice = watch(self.dice_changed) if watch is not None else lambda: None
+
     def receive(self, *events: DiceEvent) -> None:
         """Hand what dice did to the table that is open."""
         self.rest.stir()
@@ -150,6 +169,32 @@ class BurrowApp(Ways, Voice, App):  # type: ignore[misc, unused-ignore]
         """Return the dice chip's words: how many are awake."""
         count = len(getattr(self.dice, "awake", ()) or ())
         return speech("app.dice", n=count) if count else speech("app.no_dice")
+
+    def dice_troubles(self) -> tuple[Message, ...]:
+        """Return what is wrong with the sources of dice that somebody counts on."""
+        return tuple(getattr(self.dice, "troubles", ()))
+
+    def _dice_changed(self, *_: Any) -> None:
+        """A die woke up or fell asleep, a source is in trouble: the page that is shown says so."""
+        chip = getattr(self.page, "dice_chip", None)
+        if chip is not None:
+            chip.text = self.dice_words()
+            chip.icon = "warning" if self.dice_troubles() else "dice"
+        changed = getattr(self.page, "dice_changed", None)
+        if changed is not None:
+            changed()
+
+    @property
+    def rolls_virtual(self) -> bool:
+        """Whether the tablet rolls for those who have no die."""
+        return bool(self.preferences.virtual_dice)
+
+    def roll_virtual(self, seat: int, kind: str, faces: tuple[str, ...]) -> None:
+        """Roll a virtual die of a seat at the open table."""
+        if self.table is None or not self.rolls_virtual or not faces:
+            return
+        self.table.give_die(virtual_roll.die_name(seat, kind), Owner(seat, kind), again=False)
+        self.receive(virtual_roll.roll(seat, kind, faces, SystemRandom()))
 
     def dice_failed(self, kind: str) -> None:
         """The dice sources stopped and will be tried again."""
@@ -209,7 +254,10 @@ class BurrowApp(Ways, Voice, App):  # type: ignore[misc, unused-ignore]
         self.tell("files.opened", names=tuple(kept.names))
 
     def _dropped(self, _window: Any, name: bytes, *_: Any) -> None:
-        self.open_file(Path(name.decode("utf-8", "surrogateescape")))
+        path = Path(name.decode("utf-8", "surrogateescape"))
+        takes = getattr(self.page, "take_file", None)
+        if takes is None or not takes(path):
+            self.open_file(path)
 
     def refresh(self) -> None:
         """Build the page that is shown anew: what it lists has changed."""
@@ -261,7 +309,7 @@ def run(
     app = BurrowApp(library, demo=demo, screen_of=screen_of, language=language)
 
     def sources() -> Any:
-        app.dice = dice(app) if callable(dice) else dice
+        app.listen_to(dice(app) if callable(dice) else dice)
         return app.dice
 
     live(app, sources if dice is not None else None)

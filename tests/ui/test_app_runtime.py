@@ -138,3 +138,30 @@ def test_while_something_moves_the_app_stays_awake(resting):
     pilot.wait(1.2)
     assert not resting.resting
     Animation.cancel_all(thing)
+
+
+class Quiet:
+    """Dice sources that only note what they are told."""
+
+    def __init__(self):
+        self.told = []
+        self.awake = ("a", "b")
+
+    def pause(self):
+        self.told.append("pause")
+
+    def resume(self):
+        self.told.append("resume")
+
+
+def test_a_paused_app_lets_go_of_the_dice_and_takes_them_up_again():
+    from tests.ui.app_pilot import running, sees
+
+    with running() as app:
+        app.dice = Quiet()
+        app.on_pause()
+        app.on_resume()
+        assert app.dice.told == ["pause", "resume"]
+        assert sees(app, "No dice yet")
+        app.dice_changed()
+        assert sees(app, "2 dice awake")

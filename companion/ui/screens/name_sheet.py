@@ -113,7 +113,9 @@ class NameSheet(Column):
         top.add_widget(button(speech("app.done"), kind="primary", game=True, tap=self.finish))
         self.add_widget(top)
         # the field has one font; a name that needs several is shown whole beneath it
+        # (its line is always there, so that nothing moves under the finger while somebody types)
         self.shown = Words(text="", style="name")
+        self.add_widget(self.shown)
         self.field.bind(text=self._preview)
         self._preview()
         if known:
@@ -136,10 +138,6 @@ class NameSheet(Column):
         text = str(self.field.text)
         font = font_of(text)
         self.shown.text = "" if all(has(font, c) for c in text if c != " ") else text
-        if self.shown.text and self.shown.parent is None:
-            self.add_widget(self.shown, index=len(self.children) - 1)
-        elif not self.shown.text and self.shown.parent is not None:
-            self.remove_widget(self.shown)
 
     def _colours(self, colour: str, coloured: Callable[[str], object]) -> Flow:
         flow = Flow(spacing=theme.dp(14), padding=[theme.dp(6)] * 4)

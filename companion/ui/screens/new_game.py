@@ -89,9 +89,9 @@ class NewGame(Page):
             row.add_widget(seats)
             row.add_widget(right)
             content = row
-        chip = button(self.app.dice_words(), icon="dice", tap=self.app.open_dice, text_sp=19)
+        self.dice_chip = button(self.app.dice_words(), icon="dice", tap=self.app.open_dice, text_sp=19)
         note = self._note()
-        return self.framed(title, self.say("new.title"), content, *buttons, right=(chip,), note=note)
+        return self.framed(title, self.say("new.title"), content, *buttons, right=(self.dice_chip,), note=note)
 
     def _note(self) -> str:
         draft = self.draft

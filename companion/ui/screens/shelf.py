@@ -96,7 +96,8 @@ class Shelf(Page):
         return row
 
     def _dice_chip(self) -> Widget:
-        return button(self.app.dice_words(), icon="dice", tap=self.app.open_dice, text_sp=19)
+        self.dice_chip = button(self.app.dice_words(), icon="dice", tap=self.app.open_dice, text_sp=19)
+        return self.dice_chip
 
     def _banner(self) -> Widget | None:
         unfinished = self.app.library.unfinished()
