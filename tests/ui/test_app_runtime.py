@@ -164,4 +164,5 @@ def test_a_paused_app_lets_go_of_the_dice_and_takes_them_up_again():
         assert app.dice.told == ["pause", "resume"]
         assert sees(app, "No dice yet")
         app.dice_changed()
+        pilot.wait(0.5)
         assert sees(app, "2 dice awake")
