@@ -67,7 +67,7 @@ class Chart(Drawn, Widget):
         left, bottom, across, down = self._frame()
         every = [value for _, _, values in self.series for value in values]
         high, low = max([*every, 1]), min([*every, 0])
-        step = steps_for(high - low)
+        step = steps_for(high - low, max(1, min(5, int(down / theme.sp(28)))))
         high = -(-high // step) * step
         low = (low // step) * step
 

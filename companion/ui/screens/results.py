@@ -111,7 +111,7 @@ class ResultsBoard(FloatLayout):
         self.halves.clear_widgets()
         result = view.result
         scored = any(standing.score is not None for standing in result.standings)
-        left = Card(gap=10, size_hint=(1, 1.2) if upright else (0.85, 1))
+        left = Card(gap=10, size_hint=(1, 0.85) if upright else (0.85, 1))
         left.add_widget(Heading(text=t("results.places" if scored else "results.how_close")))
         rows = Scroll(gap=10)
         for standing in sorted(result.standings, key=lambda s: s.place):
