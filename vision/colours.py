@@ -27,12 +27,14 @@ _HUES: dict[str, tuple[float, float]] = {
     "blue": (270.0, 38.0),
     "purple": (322.0, 19.0),
 }
-NAMES = (*_HUES, "white", "grey", "black", "brown", "translucent")
+NAMES = (*_HUES, "white", "grey", "black", "brown")
 """All names that :func:`body_colour` gives."""
 
 
 def light_of(picture: Picture) -> NDArray[np.float32]:
-    """The colour of the light, BGR with mean 1, from the picture's near-neutral and brightest places.
+    """The light in the picture, BGR, 1 for white and bright: pixels are divided by it before they are named.
+
+    Its colour is that of the picture's near-neutral and brightest places, its strength that of the brightest.
 
     A green felt is not taken for green light: only pixels of little colour vote, the brightest most
     (the shades-of-grey rule of Finlayson and Trezzi, 2004, on those pixels), and never more than needed.
@@ -43,12 +45,13 @@ def light_of(picture: Picture) -> NDArray[np.float32]:
     small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA).reshape(-1, 3).astype(np.float32)
     most, least = small.max(1), small.min(1)
     neutral = (most - least < 0.33 * most) & (most > 40) & (most < 253)
+    strength = float(np.clip(np.percentile(most, 99) / 235, 0.55, 1.0))
     if neutral.sum() < 0.02 * len(small):
-        return np.ones(3, np.float32)
+        return np.full(3, strength, np.float32)
     votes = small[neutral]
     light = (votes**4).mean(0) ** 0.25
-    light = light / light.mean()
-    return np.asarray(np.clip(light, 0.78, 1.25), np.float32)
+    light = np.clip(light / light.mean(), 0.75, 1.3) ** 0.65  # eyes, too, adapt to a warm lamp only in part
+    return np.asarray(light * strength, np.float32)
 
 
 def body_colour(cut: Picture, light: NDArray[np.float32]) -> tuple[str | None, float]:
@@ -102,7 +105,7 @@ def _name(lightness: float, a: float, b: float) -> tuple[str, float]:
     chroma, hue = math.hypot(a, b), math.degrees(math.atan2(b, a)) % 360
     # ivory and the dice of warm lamps are called white: light yellowish tones need more colour to be a colour
     warm = 1.0 if 40 < hue < 115 else 0.0
-    needed = 13 + 15 * warm * _ramp(lightness, 45, 80) + 3 * _ramp(lightness, 60, 90)
+    needed = 13 + 13 * warm * _ramp(lightness, 45, 80) + 9 * _ramp(lightness, 66, 90)
     if lightness < 28:
         needed = max(needed, 9 + (28 - lightness) * 0.35)
     coloured = _ramp(chroma, needed * 0.65, needed * 1.35)

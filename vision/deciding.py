@@ -34,7 +34,7 @@ def _logit(p: float) -> float:
 
 def presence(score: float, none: float) -> float:
     """How probable it is that a spot is a die's top face: both nets' logits weighed together."""
-    return 1 / (1 + math.exp(-(0.6 * _logit(score) + 0.6 * _logit(1 - none) + 0.3)))
+    return 1 / (1 + math.exp(-(1.0 * _logit(score) + 0.7 * max(-6.0, min(6.0, _logit(1 - none))) - 2.0)))
 
 
 def agreed_values(first: tuple[float, ...], second: NDArray[np.float32]) -> NDArray[np.float64]:

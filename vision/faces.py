@@ -11,7 +11,9 @@ from numpy.typing import NDArray
 from vision.cuts import FACE, Picture, cut_face
 from vision.finding import Found
 
-_TURNS = (0.0, 45.0)
+_TURNS = (0.0, 45.0, 200.0)
+_CLEAR = 0.97
+"""A face this clear in the first look is not turned and looked at again."""
 _AT_ONCE = 16
 
 
@@ -21,18 +23,33 @@ class SecondLook:
     def __init__(self, weights: Path) -> None:
         self._net = cv2.dnn.readNetFromONNX(str(weights))
 
-    def look(self, picture: Picture, spots: list[Found], turns: tuple[float, ...] = _TURNS) -> NDArray[np.float32]:
-        """(n, 7) probabilities per spot: no top face, then the values 1..6; the mean over a few turns."""
+    def look(self, picture: Picture, spots: list[Found]) -> NDArray[np.float32]:
+        """(n, 7) probabilities per spot: no top face, then the values 1..6. Where the first look leaves a doubt,
+        the mean over a few turns of the face."""
         if not spots:
             return np.zeros((0, 7), np.float32)
-        cuts = [cut_face(picture, s.x, s.y, s.size, turn) for s in spots for turn in turns]
+        mean = self._logits([cut_face(picture, s.x, s.y, s.size, _TURNS[0]) for s in spots])
+        doubtful = np.flatnonzero(_shares(mean).max(1) < _CLEAR)
+        if len(doubtful):
+            again = [cut_face(picture, *_place(spots[k]), turn) for k in doubtful for turn in _TURNS[1:]]
+            turned = self._logits(again).reshape(len(doubtful), len(_TURNS) - 1, 7)
+            # the mean of the logits: one look that sees nothing must not be outvoted by one carried away
+            mean[doubtful] = (mean[doubtful] + turned.sum(1)) / len(_TURNS)
+        return _shares(mean)
+
+    def _logits(self, cuts: list[Picture]) -> NDArray[np.float32]:
         logits = []
         for start in range(0, len(cuts), _AT_ONCE):
             blob = cv2.dnn.blobFromImages(cuts[start : start + _AT_ONCE], 1 / 127.5, (FACE, FACE), (127.5,) * 3)
             self._net.setInput(blob)
             logits.append(np.asarray(self._net.forward(), np.float32).reshape(-1, 7))
-        # the mean of the logits: one look that sees nothing must not be outvoted by one that is carried away
-        mean = np.vstack(logits).reshape(len(spots), len(turns), 7).mean(1)
-        mean -= mean.max(1, keepdims=True)
-        shares = np.exp(mean)
-        return np.asarray(shares / shares.sum(1, keepdims=True), np.float32)
+        return np.vstack(logits)
+
+
+def _place(spot: Found) -> tuple[float, float, float]:
+    return spot.x, spot.y, spot.size
+
+
+def _shares(logits: NDArray[np.float32]) -> NDArray[np.float32]:
+    shares = np.exp(logits - logits.max(1, keepdims=True))
+    return np.asarray(shares / shares.sum(1, keepdims=True), np.float32)

@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from vision.cuts import Picture
 
-LONG_SIDES = (224, 448, 1024)
+LONG_SIDES = (128, 256, 512, 1024)
 """The picture is looked at with its longer side this many pixels long, each a multiple of 32."""
-_COMFORT = (15.0, 120.0)  # edges of faces, in pixels, that the net was trained on
+_COMFORT = (15.0, 68.0)  # edges of faces, in pixels, that the net was trained on
 
 
 @dataclass(frozen=True)
@@ -55,11 +55,11 @@ def _peaks(out: NDArray[np.float32], across: float, down: float, least: float) -
     found = []
     for row, column in zip(*np.nonzero(peak), strict=True):
         edge = 40 * math.exp(float(np.clip(out[7, row, column], -2.5, 2.5)))
-        if not _COMFORT[0] * 0.6 < edge < _COMFORT[1] * 1.5:
+        # a face of a size the net knows badly in this look will do better in another
+        doubt = 2 * max(0.0, math.log2(_COMFORT[0] / edge), math.log2(edge / _COMFORT[1]))
+        if doubt > 1.6:
             continue
         x, y = _middle(heat, row, column)
-        # a face of a size the net knows badly in this look will do better in another
-        doubt = 0.0 if _COMFORT[0] <= edge <= _COMFORT[1] else 0.7
         logits = out[1:7, row, column] - out[1:7, row, column].max()
         values = np.exp(logits) / np.exp(logits).sum()
         score = 1 / (1 + math.exp(-float(heat[row, column]) + doubt))

@@ -18,6 +18,7 @@ from vision.faces import SecondLook
 from vision.finding import Finder
 from vision.seen import UNREADABLE, DiceSeen, DieSeen
 
+_MOST = 80  # spots that are looked at again; more dice than that lie in no picture
 WEIGHTS = Path(__file__).with_name("weights")
 
 
@@ -51,7 +52,7 @@ class Reader:
         if reason is not None:
             return DiceSeen(refused=reason)
         try:
-            spots = self._finder.look(picture)
+            spots = self._finder.look(picture)[:_MOST]
             shares = self._faces.look(picture, spots)
         except cv2.error:  # a picture of a form that the nets cannot take, such as a ribbon of 12000 x 8
             return DiceSeen(refused=UNREADABLE)

@@ -17,8 +17,10 @@ from vision.training.photographs import Photograph, trained_photographs
 Array = NDArray[Any]
 Die = tuple[int, float, float, float]
 Spot = tuple[float, float, float]
-CUT = 256
-_BORDERS = (cv2.BORDER_REFLECT_101, cv2.BORDER_REPLICATE, cv2.BORDER_CONSTANT)
+CUT = 160
+"""The finder learns on cuts of this many pixels; its faces are 15 to 68 pixels large there."""
+SMALLEST_FACE, LARGEST_FACE = 15.0, 68.0
+_BORDERS = (cv2.BORDER_REPLICATE, cv2.BORDER_CONSTANT)  # a mirrored die would be one without a label
 
 
 class Stock:
@@ -31,6 +33,12 @@ class Stock:
         self.without = [p for p in shots if not p.dice]
         self.files: list[tuple[NDArray[Any], list[dict[str, list[list[float]]]]]] = []
         self.names: set[str] = set()
+        mined = pool / "traps.json"  # written by vision.training.mining
+        self.mined: dict[str, list[Spot]] = {}
+        if mined.exists():
+            self.mined = {k: [(x, y, s) for x, y, s in v] for k, v in json.loads(mined.read_text()).items() if v}
+        self.mined_photographs = [p for p in shots if p.file in self.mined]
+        self.mined_scenes = [name for name in self.mined if name.startswith("syn_")]
         self.look_for_scenes()
 
     def look_for_scenes(self) -> None:
@@ -71,28 +79,23 @@ class Stock:
         rng = self.rng
         if self.files and rng.random() >= self.photo_share:
             picture, dice, _traps = self._scene()
-            x, y = (int(k) for k in rng.integers(0, picture.shape[0] - CUT + 1, 2))
-            cut = np.array(picture[y : y + CUT, x : x + CUT])
-            found = [(v, a - x, b - y, s) for v, a, b, s in dice]
-            for _ in range(int(rng.integers(4))):
-                cut = np.rot90(cut)
-                found = [(v, b, CUT - 1 - a, s) for v, a, b, s in found]
+            cut, found = self._cut_of(Photograph("scene", picture, dice))
         else:
-            cut, found = self._photo_cut(self._photograph())
+            cut, found = self._cut_of(self._photograph())
         if rng.random() < 0.5:
             cut = cut[:, ::-1]
             found = [(v, CUT - 1 - a, b, s) for v, a, b, s in found]
         return self._recoloured(cut.astype(np.float32)), found
 
-    def _photo_cut(self, photograph: Photograph) -> tuple[NDArray[Any], list[Die]]:
+    def _cut_of(self, photograph: Photograph) -> tuple[NDArray[Any], list[Die]]:
         rng, picture, dice = self.rng, photograph.picture, photograph.dice
         height, width = picture.shape[:2]
         if dice:
-            wanted = math.exp(rng.uniform(math.log(18), math.log(95)))
+            wanted = math.exp(rng.uniform(math.log(SMALLEST_FACE), math.log(LARGEST_FACE)))
             scale = wanted / float(np.median([d[3] for d in dice]))
         else:
-            scale = math.exp(rng.uniform(math.log(0.25), math.log(1.3)))
-        scale = max(scale, CUT / min(height, width) * 0.8)
+            scale = math.exp(rng.uniform(math.log(0.2), math.log(1.3)))
+        scale = max(scale, CUT / min(height, width) * 0.9)
         turn = rng.uniform(0, 360) if rng.random() < 0.5 else 90.0 * int(rng.integers(4))
         if dice and rng.random() < 0.85:
             die = dice[int(rng.integers(len(dice)))]
@@ -101,7 +104,7 @@ class Stock:
             cx, cy = rng.uniform(0, width), rng.uniform(0, height)
         matrix: Array = cv2.getRotationMatrix2D((float(cx), float(cy)), turn, scale)
         matrix[:, 2] += CUT / 2 - np.array([cx, cy])
-        cut = warped(picture, matrix, scale, CUT, _BORDERS[int(rng.integers(3))])
+        cut = warped(picture, matrix, scale, CUT, _BORDERS[int(rng.integers(2))])
         found = []
         for v, x, y, s in dice:
             a, b = matrix @ np.array([x, y, 1.0])
@@ -111,6 +114,9 @@ class Stock:
     def face_sample(self) -> tuple[Array, int]:
         """A cut of FACE x FACE pixels around a die's top face, or around something that is none (class 0)."""
         rng = self.rng
+        if self.mined_photographs and rng.random() < 0.2:
+            picture, (x, y, size) = self._mined()
+            return self._face(picture, x, y, size * math.exp(rng.uniform(-0.2, 0.2))), 0
         if self.files and rng.random() >= self.photo_share:
             picture, dice, traps = self._scene()
         else:
@@ -134,10 +140,27 @@ class Stock:
             x, y, size = rng.uniform(0, width), rng.uniform(0, height), usual * math.exp(rng.uniform(-0.7, 0.7))
         if value == 0 and any(math.hypot(x - a, y - b) < 0.42 * s and 0.5 < size / s < 2 for _, a, b, s in dice):
             return self.face_sample()
-        cut = cut_face(picture, float(x), float(y), float(size), rng.uniform(0, 360), _BORDERS[int(rng.integers(2))])
+        return self._face(picture, float(x), float(y), float(size)), int(value)
+
+    def _mined(self) -> tuple[NDArray[Any], Spot]:
+        """A spot that the finder took for a face and that is none."""
+        rng = self.rng
+        if self.mined_scenes and rng.random() < 0.4:
+            name = self.mined_scenes[int(rng.integers(len(self.mined_scenes)))]
+            file, _, index = name.partition(":")
+            pictures = np.load((self.pool / file).with_suffix(".npy"), mmap_mode="r")
+            picture, spots = pictures[int(index)], self.mined[name]
+        else:
+            shot = self.mined_photographs[int(rng.integers(len(self.mined_photographs)))]
+            picture, spots = shot.picture, self.mined[shot.file]
+        return picture, spots[int(rng.integers(len(spots)))]
+
+    def _face(self, picture: NDArray[Any], x: float, y: float, size: float) -> Array:
+        rng = self.rng
+        cut = cut_face(picture, x, y, size, rng.uniform(0, 360), _BORDERS[int(rng.integers(2))])
         if rng.random() < 0.5:
             cut = cut[:, ::-1]
-        return self._recoloured(cut.astype(np.float32)), int(value)
+        return self._recoloured(cut.astype(np.float32))
 
 
 def finder_target(dice: list[Die]) -> tuple[Array, NDArray[Any], Array]:
