@@ -11,7 +11,7 @@ from time import time
 from types import MappingProxyType
 from typing import Any
 
-from companion.core.dice import DiceEvent, DieFace, Owner, Roll, Source
+from companion.core.dice import DiceEvent, DieFace, DieState, Owner, Roll, Source
 from companion.core.game import Why
 from companion.core.messages import IllegalMove, Message
 from companion.core.moves import Move
@@ -174,7 +174,7 @@ class Table:
         if self.auto_take and self._cover.viewer is None:
             for given in self.desk.ready():
                 if self.desk.answer_to(given.wanted.key) == given:
-                    self._take(given)
+                    self._take(given, by_itself=True)
         self._publish()
 
     def accept(self, key: str, face: str | None = None) -> bool:
@@ -197,7 +197,7 @@ class Table:
         if given is None:
             return False
         roll = Roll(self.desk.next_number(), f"hand:{given.wanted.seat}", face, Source.HAND)
-        done = self._take(Answer(given.wanted, given.state, (DieFace(kind, face),), (roll, *given.rolls), (), kind))
+        done = self._take(Answer(given.wanted, DieState.TYPED, (DieFace(kind, face),), (roll, *given.rolls), (), kind))
         self._publish()
         return done
 
@@ -221,15 +221,22 @@ class Table:
         self._cover = cover
         self._publish()
 
-    def _take(self, given: Answer, corrected: bool = False) -> bool:
+    def _take(self, given: Answer, corrected: bool = False, by_itself: bool = False) -> bool:
         answer_dice = self.game.answer_dice
         if answer_dice is None:
             return False
-        move = answer_dice(self.session.state, given.wanted, given.faces)
+        try:
+            move = answer_dice(self.session.state, given.wanted, given.faces)
+        except IllegalMove as error:  # a face that means nothing to the game
+            self._trouble = error.reason
+            self.desk.refuse(given)
+            return False
         by = _evidence(given, corrected)
+        shown = self._refusal  # what somebody is reading does not vanish because another die lands
         asked = self.game.asks(self.session.state)
         done = self._try(move, lambda: self.session.play(move, by, self._clock()))
         if done:
+            self._refusal = shown if by_itself else None
             self._cover = self._cover.after_move(asked, self.game.asks(self.session.state), None)
             self.desk.use(given, self.session.last_number)
             self.desk.wish(self.game.dice_wanted(self.session.state))
