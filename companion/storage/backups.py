@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sqlite3
 from datetime import date
@@ -12,16 +13,29 @@ from .places import private_file, private_folder
 
 KEPT = 7
 _START, _END = "burrow-", ".sqlite3"
+_NAME = re.compile(rf"{_START}(?P<number>\d+)-(?P<day>\d{{4}}-\d\d-\d\d){re.escape(_END)}")
 
 
 def backups(folder: Path) -> tuple[Path, ...]:
-    """Return the backups of the database in `folder`, the newest day first."""
-    return tuple(sorted((folder / "backups").glob(f"{_START}[0-9]*{_END}"), reverse=True))
+    """Return the backups of the database in `folder`, the one made last first.
+
+    They are numbered: a tablet's clock may be wrong for a while, and a backup from a day that is yet to come must
+    not drive out those that are made after it.
+    """
+    found = [(int(match["number"]), path) for path in (folder / "backups").glob("*") if (match := _named(path))]
+    return tuple(path for _, path in sorted(found, reverse=True))
 
 
-def backup_of(folder: Path, day: date) -> Path:
-    """Return what a day's backup is called."""
-    return folder / "backups" / f"{_START}{day.isoformat()}{_END}"
+def next_name(folder: Path, day: date) -> str | None:
+    """Return what the next backup is called, None if the latest one was made on this very day."""
+    latest = next((match for path in backups(folder) if (match := _named(path))), None)
+    if latest is not None and latest["day"] == day.isoformat():
+        return None
+    return f"{int(latest['number']) + 1 if latest else 1:04}-{day.isoformat()}"
+
+
+def _named(path: Path) -> re.Match[str] | None:
+    return _NAME.fullmatch(path.name)
 
 
 def thin_out(folder: Path) -> None:

@@ -18,7 +18,7 @@ from typing import Any
 
 from companion.core.messages import Message, say
 
-from .backups import backup_of, backups, copy_back, copy_into, thin_out
+from .backups import backups, copy_back, copy_into, next_name, thin_out
 from .failures import StorageError, StorageReadOnly, told
 from .places import private_file, private_folder
 
@@ -96,10 +96,13 @@ class Database:
         Raises `StorageError` if it cannot be written; older backups are then untouched.
         """
         folder = self.path.parent
-        if self.read_only or backup_of(folder, today).exists():
+        if self.read_only:
             return None
         try:
-            made = copy_into(self.connection, folder, today.isoformat())
+            name = next_name(folder, today)
+            if name is None:
+                return None
+            made = copy_into(self.connection, folder, name)
             thin_out(folder)
         except (sqlite3.Error, OSError) as error:
             raise told(error) from error

@@ -71,7 +71,7 @@ def test_everything_is_private_even_with_a_careless_umask(folder):
     finally:
         os.umask(old)
     files = [path for path in folder.rglob("*") if path.is_file()]
-    assert {path.name for path in files} >= {NAME, f"{NAME}-wal", "burrow-2026-11-28.sqlite3"}
+    assert {path.name for path in files} >= {NAME, f"{NAME}-wal", "burrow-0001-2026-11-28.sqlite3"}
     assert {mode(path) for path in files} == {0o600}
     assert mode(folder) == 0o700
     database.close()
@@ -105,8 +105,8 @@ def damage(path):
 
 def test_a_damaged_file_is_set_aside_untouched_and_the_newest_backup_offered(folder):
     database = remembering(folder, "monday")
-    database.back_up_daily(DAY)
     database.back_up_daily(DAY - timedelta(days=3))
+    database.back_up_daily(DAY)
     Preferences(database).set_setting("word", "tuesday")
     database.close()
     damage(folder / NAME)
@@ -117,7 +117,7 @@ def test_a_damaged_file_is_set_aside_untouched_and_the_newest_backup_offered(fol
     assert problem.message.key == "storage.set_aside.damaged.backup"
     assert problem.set_aside.read_bytes() == before
     assert mode(problem.set_aside) == 0o600
-    assert problem.backup.name == "burrow-2026-11-28.sqlite3"
+    assert problem.backup.name == "burrow-0002-2026-11-28.sqlite3"
     assert word(opened.database) is None
     opened.database.close()
     again = restore(folder, problem.backup)
@@ -229,7 +229,7 @@ def test_one_backup_a_day_and_the_newest_seven_stay(folder):
         assert database.back_up_daily(DAY + timedelta(days=day)) is not None
         assert database.back_up_daily(DAY + timedelta(days=day)) is None
     assert [path.name for path in backups(folder)] == [
-        f"burrow-{(DAY + timedelta(days=day)).isoformat()}.sqlite3" for day in range(9, 2, -1)
+        f"burrow-{day + 1:04}-{(DAY + timedelta(days=day)).isoformat()}.sqlite3" for day in range(9, 2, -1)
     ]
     assert newest_backup(folder) == backups(folder)[0]
     damage(backups(folder)[0])
