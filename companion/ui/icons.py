@@ -18,6 +18,8 @@ _CODES = {
     "chart": 0xF0128, "sits_out": 0xF12DF, "virtual": 0xF01CF, "star": 0xF04CE, "warning": 0xF0026,
     "rotate": 0xF0475, "person": 0xF0004, "people": 0xF0849, "tray": 0xF1294, "deal": 0xF1298, "motion": 0xF1592,
     "shapes": 0xF0638, "drag": 0xF01DD, "grid": 0xF0570, "search": 0xF0349, "link": 0xF0337,
+    "person_add": 0xF0014, "teach": 0xF0474, "light": 0xF0599, "picture": 0xF02E9, "folder": 0xF024B,
+    "battery_low": 0xF007A, "battery_half": 0xF007E, "camera_off": 0xF05DF,
 }  # fmt: skip
 
 ICONS: dict[str, str] = {name: chr(code) for name, code in _CODES.items()}

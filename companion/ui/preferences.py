@@ -26,6 +26,12 @@ DEFAULTS: dict[str, Any] = {
     "shapes": True,
     "auto_take": True,
     "keep_awake": True,
+    "radio": True,
+    "wires": "",  # serial ports, one a line
+    "camera": "",
+    "keep_pictures": False,
+    "by_hand": False,
+    "virtual_dice": False,
 }
 
 

@@ -175,6 +175,16 @@ class Ways:
             return
         self._open(screen(self))
 
+    def open_camera(self, *_: Any) -> None:
+        """Show what the camera sees; without the parts for it, say what is missing."""
+        try:
+            screen = import_module("companion.ui.screens.camera_setup").CameraSetup
+        except ImportError as error:
+            log.warning("the camera's page is missing: %s", error.name)
+            self.tell("app.no_dice_screen")
+            return
+        self._open(screen(self))
+
     def play(self, table: KeptTable) -> None:
         """Open a table. The game's own screen is made here; one that fails is told, and the plain one stands in."""
         from companion.ui.screens.play import PlayScreen

@@ -21,7 +21,13 @@ from .spoken import spoken, t
 class TopBar(Row):
     """Home, title and round, step guide, dice, menu."""
 
-    def __init__(self, home: Callable[[], object], dice: Callable[[], object], menu: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        home: Callable[[], object],
+        dice: Callable[[], object],
+        menu: Callable[[], object],
+        camera: Callable[[], object] = lambda: None,
+    ) -> None:
         super().__init__(pad=16, pad_y=0, gap=14, size_hint_y=None)
         self.home = IconButton(icon="home", spoken=t("play.home"), pos_hint={"center_y": 0.5})
         self.titles = Column(gap=0, hug_y=True, pos_hint={"center_y": 0.5}, size_hint_x=None)
@@ -31,8 +37,9 @@ class TopBar(Row):
         self.titles.add_widget(self.subtitle)
         self.guide = StepGuide(size_hint_y=1)
         self.dice = PushButton(icon="dice", game=False, hug=True, pos_hint={"center_y": 0.5})
+        self.camera = IconButton(icon="camera", spoken=t("cam.in_use"), chosen=True, pos_hint={"center_y": 0.5})
         self.menu = IconButton(icon="menu", spoken=t("play.menu"), pos_hint={"center_y": 0.5})
-        for button, does in ((self.home, home), (self.dice, dice), (self.menu, menu)):
+        for button, does in ((self.home, home), (self.dice, dice), (self.menu, menu), (self.camera, camera)):
             button.bind(on_tap=lambda *_, does=does: does())
         for part in (self.home, self.titles, self.guide, self.dice, self.menu):
             self.add_widget(part)
@@ -62,12 +69,18 @@ class TopBar(Row):
         self.guide.steps, self.guide.now = steps, now
         self._share()
 
-    def show_dice(self, heard: int, silent: int) -> None:
-        """Show how many dice are heard and whether some are not; no dice, no chip."""
-        self.dice.opacity = 1 if heard or silent else 0
-        self.dice.disabled = not (heard or silent)
-        self.dice.icon = "radio_off" if silent else "dice"
+    def show_dice(self, heard: int, silent: int, camera: bool = False, trouble: bool = False) -> None:
+        """Show how many dice are heard, whether some are not or a source is in trouble (no dice, no chip), and
+        that the camera looks."""
+        there = bool(heard or silent or trouble)
+        self.dice.opacity = 1 if there else 0
+        self.dice.disabled = not there
+        self.dice.icon = "warning" if trouble else "radio_off" if silent else "dice"
         self.dice.text = f"{heard}/{heard + silent}" if silent else str(heard)
+        if camera and self.camera.parent is None:
+            self.add_widget(self.camera, index=self.children.index(self.menu) + 1)
+        elif not camera and self.camera.parent is not None:
+            self.remove_widget(self.camera)
 
 
 class BottomBar(Row):

@@ -19,6 +19,7 @@ class Doors:
     The app may have: ``open_shelf()``, ``open_dice()``, ``open_settings()``, ``play_again(table)``,
     ``save_file(table) -> Message`` (says where the file lies), ``share_picture(path)``, ``abandon(table)``,
     ``enter_value(game, path)`` (the catalogue), ``set_mode("day" | "night")``, ``set_language(code)``,
+    ``roll_virtual(seat, kind, faces)`` while ``rolls_virtual`` is true,
     ``orientation`` ("stands", "lies_two", "lies_four") with ``set_orientation(value)``, and
     ``read_aloud`` (bool: speak what `announce` shows).
     """
@@ -35,6 +36,10 @@ class Doors:
         """Take a way out; does nothing if the app has no such way."""
         way = getattr(self.app, name, None)
         return way(*what) if callable(way) else None
+
+    def roller(self) -> Any:
+        """What rolls a virtual die of a seat, or None while real dice alone count."""
+        return self.app.roll_virtual if getattr(self.app, "rolls_virtual", False) else None
 
     @property
     def orientation(self) -> str:

@@ -61,12 +61,18 @@ class EntrySheet(Over):
     """
 
     def __init__(
-        self, table: Table, questions: tuple[FaceQuestion, ...], seat: int | None, closed: Callable[[], object]
+        self,
+        table: Table,
+        questions: tuple[FaceQuestion, ...],
+        seat: int | None,
+        closed: Callable[[], object],
+        roll: Callable[[int, str, tuple[str, ...]], object] | None = None,
     ) -> None:
         super().__init__("sheet", closed)
         self.table = table
         self._questions = questions
         self._kinds: dict[int, str] = {}
+        self._roll = roll
         missing = [q for q in questions if q.row is None]
         self.asked = next((q for q in questions if q.seat == seat), None) or (missing or list(questions))[0]
         self._last_kind = self._kind_last_used(self.asked)
@@ -165,6 +171,10 @@ class EntrySheet(Over):
         follows = self._next()
         hint = t("entry.hint_next", name=follows.name) if follows else t("entry.hint_last")
         foot.add_widget(Words(text=hint, style="small", ink="ink2", pos_hint={"center_y": 0.5}))
+        if self._roll is not None and q.row is None and faces:
+            roll = PushButton(text=t("dice.roll_here"), icon="virtual", game=False, hug=True)
+            roll.bind(on_tap=lambda *_: self.roll())
+            foot.add_widget(roll)
         if q.sit_out is not None:
             sit = PushButton(text=t("entry.sit_out", name=q.name), icon="sits_out", game=False, hug=True)
             sit.bind(on_tap=lambda *_: self._sit_out())
@@ -212,6 +222,11 @@ class EntrySheet(Over):
         question.answer(kind, face)
         if self.is_open and self.asked is question and question.row is not None:
             self.close()
+
+    def roll(self) -> None:
+        """Let the tablet roll this die."""
+        if self._roll is not None:
+            self._roll(self.asked.seat, self.kind, self.asked.faces.get(self.kind, ()))
 
     def _sit_out(self) -> None:
         if self.asked.sit_out is not None:

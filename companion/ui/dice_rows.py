@@ -1,0 +1,145 @@
+"""Every die that is about, one row each: radio, wire, camera colours, virtual ones. Pure; the screen draws them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+from companion.core.dice import DieState, Owner, Source
+from companion.core.game import Seat
+from companion.dice.readings import Reading
+from companion.storage.preferences import KnownDie
+
+LINKED, ASLEEP, NO_LINK, SEEN, LYING, NEW = "linked", "asleep", "no_link", "seen", "unseen", "new"
+"""How a die can be heard: linked, silent, waiting for a free link, seen by the camera, not seen now, only sighted."""
+
+CHARGE_SOON = 20
+WEAK = -85
+
+
+@dataclass(frozen=True, slots=True)
+class DieRow:
+    """One die as the list shows it. `face` is what it told last, `means` what the game reads in it.
+
+    `seat` and `colour` are set when its owner sits at the open table; `person` may be somebody remembered.
+    """
+
+    id: str
+    name: str
+    source: Source
+    link: str
+    person: str = ""
+    seat: int | None = None
+    colour: str = ""
+    kind: str = ""
+    kept: bool = False
+    taught: bool = False
+    battery: int | None = None
+    charging: bool = False
+    signal: int | None = None
+    face: str = ""
+    means: str = ""
+    rolling: bool = False
+    faces: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}), hash=False)
+
+    @property
+    def nobodys(self) -> bool:
+        """Whether nobody said whose it is."""
+        return not (self.person and self.kind)
+
+    @property
+    def has_lamp(self) -> bool:
+        """Whether it can blink."""
+        return self.source in (Source.RADIO, Source.WIRE)
+
+
+def source_of(die: str) -> Source:
+    """Return how a die with this identity is heard."""
+    word = die.partition(":")[0]
+    found = {"camera": Source.CAMERA, "virtual": Source.VIRTUAL, "hand": Source.HAND, "diy": Source.WIRE}
+    return found.get(word, Source.RADIO)
+
+
+def rows_of(
+    known: Iterable[KnownDie],
+    states: Iterable[Any],
+    readings: Mapping[str, Reading],
+    seen: Iterable[str] = (),
+    owners: Mapping[str, Owner] | None = None,
+    seats: tuple[Seat, ...] = (),
+) -> tuple[DieRow, ...]:
+    """Return one row per die: first those of people in their order, then those somebody remembers, then new ones.
+
+    `states` are the drivers' (`hardware.reading.DieState`), `seen` what lies before the camera, `owners` and `seats`
+    those of the open table, if there is one.
+    """
+    kept = {die.id: die for die in known}
+    heard = {state.die.id: state for state in states}
+    about = dict.fromkeys((*kept, *heard, *seen, *(die for die in readings if source_of(die) is not Source.HAND)))
+    before_camera = set(seen)
+    rows = [
+        _row(die, kept.get(die), heard.get(die), readings.get(die), die in before_camera, owners, seats)
+        for die in about
+    ]
+    last, order = len(seats), list(Source)
+
+    def place(row: DieRow) -> tuple[int, int, str]:
+        if row.nobodys:
+            return (2 if row.kept else 3, order.index(row.source), row.id)
+        return (0 if row.seat is not None else 1, last if row.seat is None else row.seat, f"{row.kind} {row.id}")
+
+    return tuple(sorted(rows, key=place))
+
+
+def _row(
+    die: str,
+    kept: KnownDie | None,
+    state: Any,
+    reading: Reading | None,
+    seen: bool,
+    owners: Mapping[str, Owner] | None,
+    seats: tuple[Seat, ...],
+) -> DieRow:
+    owner = (owners or {}).get(die)
+    at_table = owner is not None and owner.seat < len(seats)
+    person = seats[owner.seat].name if owner and at_table else (kept.owner if kept else "")
+    kind = owner.kind if owner else (kept.kind if kept else "")
+    faces = owner.faces if owner else (kept.faces if kept else {})
+    name = (kept.name if kept else "") or (state.die.name if state else "") or (reading.name if reading else "")
+    face = (state.face if state else None) or (reading.roll.face if reading and reading.roll else "")
+    battery = state.battery if state else None
+    return DieRow(
+        id=die,
+        name=name,
+        source=source_of(die),
+        link=_link(die, state, seen),
+        person=person,
+        seat=owner.seat if owner and at_table else None,
+        colour=seats[owner.seat].colour if owner and at_table else "",
+        kind=kind,
+        kept=kept is not None,
+        taught=bool(faces),
+        battery=battery if battery is not None else (reading.battery if reading else None),
+        charging=bool(state and state.charging),
+        signal=state.signal if state else None,
+        face=face or "",
+        means=faces.get(face, face) if face else "",
+        rolling=bool(state and state.moving) or bool(reading and reading.state is DieState.ROLLING),
+        faces=MappingProxyType(dict(faces)),
+    )
+
+
+def _link(die: str, state: Any, seen: bool) -> str:
+    if source_of(die) is Source.CAMERA:
+        return SEEN if seen else LYING
+    if source_of(die) is Source.VIRTUAL:
+        return LINKED
+    if state is None:
+        return ASLEEP
+    if state.linked:
+        return LINKED
+    if state.waits_for_link:
+        return NO_LINK
+    return ASLEEP if state.known else NEW

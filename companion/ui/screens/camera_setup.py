@@ -1,0 +1,417 @@
+"""The camera's own page: what it sees, what it reads, whose dice those are, and one button that takes them all."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Coroutine
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from companion.core.dice import Source
+from companion.core.messages import Message
+from companion.inputs.from_vision import looked_at, names
+from companion.ui import files, paint
+from companion.ui.dice_care import DiceCare, Person
+from companion.ui.dice_rows import SEEN, DieRow
+from companion.ui.screens.camera_card import LOOK_EVERY, CameraPill, camera_state, choose_camera
+from companion.ui.screens.dice_line import BODIES
+from companion.ui.screens.dice_sheets import FaceSheet, OwnerSheet
+from companion.ui.screens.name_sheet import Field
+from companion.ui.screens.over import Over
+from companion.ui.screens.page import Page, Scroll, button
+from companion.ui.screens.rows import SettingRow
+from companion.ui.screens.tray_picture import SURE, TrayPicture
+from companion.ui.theme import theme
+from companion.ui.widgets.banner import Banner
+from companion.ui.widgets.base import Drawn, Tappable
+from companion.ui.widgets.card import Card, Column, Row
+from companion.ui.widgets.choices import Toggle
+from companion.ui.widgets.die_face import DieFace
+from companion.ui.widgets.seat_token import paint_token
+from companion.ui.widgets.words import Heading, Words
+
+from .spoken import spoken, t
+
+if TYPE_CHECKING:
+    from companion.ui.app import BurrowApp
+
+PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".bmp", ".tif", ".tiff")
+
+
+class SeenLine(Tappable, Drawn, Widget):
+    """A die that was read and whose it is. A tap on the die asks what it shows (``on_value``), else whose it is."""
+
+    face = StringProperty("")
+    body = StringProperty("white")
+    colour = StringProperty("")
+    text = StringProperty("")
+    doubt = BooleanProperty(False)
+    asks = BooleanProperty(False)
+    chosen = BooleanProperty(False)
+    watch = ("colour", "text", "doubt", "asks", "chosen", "state", "focused")
+    __events__ = ("on_value",)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.tile = DieFace(side=46, shows="pips", ground="raised")
+        self.tile.bind(on_tap=lambda *_: self.dispatch("on_value"))
+        super().__init__(**{"size_hint_y": None, **kwargs})
+        self.add_widget(self.tile)
+        for name in ("pos", "size", "face", "body", "doubt"):
+            self.fbind(name, self._place)
+        self._place()
+
+    def restyle(self) -> None:
+        self.height = theme.game_target(68)
+
+    def _place(self, *_: Any) -> None:
+        self.tile.face, self.tile.colour = self.face, self.body
+        self.tile.phase = "unsure" if self.doubt else "taken"
+        self.tile.center = (self.x + theme.dp(40), self.center_y)
+
+    def on_value(self) -> None:
+        """The die itself was tapped."""
+
+    def paint(self) -> None:
+        radius, side = theme.dp(18), theme.dp(42)
+        lit = self.doubt or self.chosen
+        if lit:
+            paint.framed(self.box, radius, "asoft", "accent_edge", theme.thin(4))
+        else:
+            paint.rounded(self.box, radius, "sunken" if self.state == "down" else "raised")
+        self.paint_focus(radius)
+        x = self.x + theme.dp(80)
+        paint.icon("right", x + theme.dp(8), self.center_y, theme.sp(24), "ink2")
+        x += theme.dp(28)
+        if self.asks:
+            paint.icon("person_add", x + side / 2, self.center_y, theme.sp(28), "ink")
+        elif self.colour:
+            paint_token((x, self.center_y - side / 2, side, side), self.colour, ground="asoft" if lit else "raised")
+        else:
+            paint.icon("person", x + side / 2, self.center_y, theme.sp(28), "ink2")
+        x += side + theme.dp(12)
+        end = self.right - theme.dp(14)
+        if self.doubt:
+            wide, _ = paint.words(
+                t("cam.sure"), paint.styled("label", 17), end, self.center_y, "warnink", anchor="right"
+            )
+            end -= wide + theme.dp(8)
+        elif not self.asks:
+            paint.glyph("tick", end - theme.dp(12), self.center_y, theme.dp(22), "primary")
+            end -= theme.dp(34)
+        setting = paint.styled("number", 21, width=int(max(1, end - x)), lines=1, shrink=0.7)
+        paint.words(self.text, setting, x, self.center_y, "ink")
+
+
+class CameraSetup(Page):
+    """The dice tray as the camera sees it. While this page is shown, its rolls wait for *Take all*."""
+
+    def __init__(self, app: BurrowApp, **kwargs: Any) -> None:
+        super().__init__(app, **kwargs)
+        self.care = DiceCare(app)
+        self.still: Any = None  # a single photograph that is looked at instead of what the camera sees
+        self.note: Message | None = None
+        self.marked = ""
+        self._corrected: dict[str, tuple[int, tuple[float, float]]] = {}
+        self._shown: tuple[Any, ...] = ()
+        self._looks = Clock.schedule_interval(self.look, LOOK_EVERY)
+        if (sources := self.care.sources) is not None:
+            sources.look(True)
+
+    def close(self) -> None:
+        """Look away: what waited counts as it would have."""
+        super().close()
+        self._looks.cancel()
+        if (sources := self.care.sources) is not None:
+            sources.look(False)
+
+    # ── what is seen ──
+
+    @property
+    def seen(self) -> tuple[Any, ...]:
+        """The dice in the picture that is shown, from left to right."""
+        glimpse = self.glimpse
+        return () if glimpse is None or glimpse.seen is None or glimpse.seen.refused else glimpse.seen.dice
+
+    @property
+    def glimpse(self) -> Any:
+        """The picture that is shown and what was read in it; None without sources."""
+        if self.still is not None:
+            return self.still
+        return self.care.sources.glimpse if self.care.sources is not None else None
+
+    @property
+    def corrected(self) -> dict[str, int]:
+        """What people said that dice show, by the die's name; forgotten once the die lies elsewhere."""
+        found = {}
+        for name, die in zip(names(self.seen), self.seen, strict=True):
+            value, place = self._corrected.get(name, (0, (0.0, 0.0)))
+            if value and math.dist(place, die.centre) <= die.size * 0.5:
+                found[name] = value
+        return found
+
+    # ── building ──
+
+    def build(self) -> Widget:
+        """Picture and list side by side, or one below the other on an upright tablet."""
+        self.pill = CameraPill(pos_hint={"center_y": 0.5})
+        self.picture = TrayPicture(empty=t("cam.none.note"))
+        self.picture.bind(on_die=lambda _, index: self.ask_face(index))
+        self.trouble = Column(hug_y=True, gap=0)
+        self.lines = Column(gap=10, hug_y=True)
+        self.heading = Heading(text="", lines=2)
+        panel = Card(gap=12)
+        panel.add_widget(self.heading)
+        panel.add_widget(Scroll(self.lines, kept="seen"))
+        panel.add_widget(self._tools())
+        view = Column(gap=10)
+        view.add_widget(self.trouble)
+        view.add_widget(self.picture)
+        content: Column | Row
+        if theme.portrait:
+            content = Column(pad=16, pad_y=4, gap=14)
+            view.size_hint_y, panel.size_hint_y = 0.46, 0.54
+        else:
+            content = Row(pad=16, pad_y=4, gap=16)
+            panel.size_hint_x = None
+            panel.width = theme.dp(336) * (1 + (theme.text_size - 1) * 0.5)
+        content.add_widget(view)
+        content.add_widget(panel)
+        by_hand = button(self.say("cam.by_hand"), icon="hand", game=True, tap=self.app.back)
+        again = button(self.say("cam.other"), icon="cog", game=True, tap=self.choose)
+        self.take = button(self.say("cam.take_none"), kind="primary", game=True, tap=self.take_all)
+        self._shown = ()
+        framed = self.framed(
+            self.say("cam.title"), self._subtitle(), content, by_hand, again, self.take, right=(self.pill,)
+        )
+        self.look()
+        return framed
+
+    def _subtitle(self) -> str:
+        if self.still is not None:
+            return self.say("cam.one_photograph")
+        sources = self.care.sources
+        name = sources.camera if sources is not None else ""
+        if not name:
+            return self.say("cam.none")
+        return self.say("cam.number", n=int(name) + 1) if name.isdigit() else _short(name)
+
+    def _tools(self) -> Widget:
+        tools = Column(gap=8, hug_y=True)
+        live = self.still is not None
+        tools.add_widget(
+            button(
+                self.say("cam.live" if live else "cam.read_again"), icon="camera_again", size_hint_x=1,
+                tap=self.read_again,
+            )
+        )  # fmt: skip
+        pair = Row(gap=8, hug_y=True)
+        pair.add_widget(
+            button(self.say("cam.photograph"), icon="camera", size_hint_x=1, tap=self.photograph, text_sp=18)
+        )
+        pair.add_widget(button(self.say("cam.file"), icon="picture", size_hint_x=1, tap=self.choose_file, text_sp=18))
+        tools.add_widget(pair)
+        keep = Toggle(active=bool(self.app.preferences.keep_pictures))
+        keep.bind(on_toggle=lambda _, on: self.keep(on))
+        tools.add_widget(SettingRow(self.say("dice.keep_pictures"), "", keep, pad=0, pad_y=2, least_words=110))
+        return tools
+
+    def look(self, *_: Any) -> None:
+        """Show what the camera sees now. Lines are built anew only when other dice lie there."""
+        if self._closed or not hasattr(self, "take"):
+            return
+        sources = self.care.sources
+        self.pill.look(sources)
+        sentence = spoken(self.note) if self.note is not None else "" if self.still is not None else self.pill.sentence
+        glimpse, seen, corrected = self.glimpse, self.seen, self.corrected
+        called = names(seen)
+        frame = glimpse.frame if glimpse is not None else None
+        indices = {called.index(name): value for name, value in corrected.items()}
+        self.picture.show(frame.picture if frame else None, frame.number if frame else -1, seen, indices)
+        self.picture.empty = camera_state(sources)[3] or t(
+            "cam.none.note" if sources is None or not sources.camera else "cam.waiting"
+        )
+        self.picture.marked = called.index(self.marked) if self.marked in called else -1
+        shown = (
+            sentence,
+            tuple(
+                (name, corrected.get(name, die.value), die.sure >= SURE) for name, die in zip(called, seen, strict=True)
+            ),
+            tuple(corrected),
+            self.marked,
+        )
+        if shown != self._shown:
+            self._shown = shown
+            self._say_trouble(sentence)
+            self._list(called, seen, corrected)
+
+    def _say_trouble(self, sentence: str) -> None:
+        self.trouble.clear_widgets()
+        if sentence:
+            self.trouble.add_widget(Banner(kind="doubt", text=sentence))
+
+    def _list(self, called: tuple[str, ...], seen: tuple[Any, ...], corrected: dict[str, int]) -> None:
+        rows = {row.id: row for row in self.care.rows({})}
+        self.lines.clear_widgets()
+        for index, (name, die) in enumerate(zip(called, seen, strict=True)):
+            row = rows.get(name) or DieRow(name, "", Source.CAMERA, SEEN)
+            line = SeenLine(
+                face=str(corrected.get(name, die.value)), body=BODIES.get(die.colour or "", "white"),
+                colour=row.colour, text=t("dice.whose") if row.nobodys else row.person,
+                doubt=name not in corrected and die.sure < SURE, asks=row.nobodys, chosen=name == self.marked,
+            )  # fmt: skip
+            line.bind(on_tap=lambda *_, row=row: self.ask_whose(row))
+            line.bind(on_value=lambda *_, index=index: self.ask_face(index))
+            self.lines.add_widget(line)
+        if not seen:
+            self.lines.add_widget(Words(text=self.say("cam.no_dice_yet"), style="body", ink="ink2"))
+        self.heading.text = self.say("cam.read", n=len(seen)) if seen else self.say("cam.nothing_read")
+        doubts = sum(1 for name, die in zip(called, seen, strict=True) if name not in corrected and die.sure < SURE)
+        self.take.text = self.say("cam.take_all", n=len(seen)) if seen else self.say("cam.take_none")
+        self.take.kind = "accent" if doubts else "primary"
+        self.take.not_yet = not seen
+
+    # ── what people do ──
+
+    def ask_face(self, index: int) -> None:
+        """Ask what a die shows."""
+        seen = self.seen
+        if index >= len(seen):
+            return
+        die, name = seen[index], names(seen)[index]
+        self.marked = name
+        self.look()
+        row = next((row for row in self.care.rows({}) if row.id == name), None)
+        likely = [value for value, _ in die.likely] or [die.value]
+        sheet = FaceSheet(
+            die.value, likely, BODIES.get(die.colour or "", "white"), partial(self.correct, name, die.centre),
+            row.faces if row is not None else None,
+        )  # fmt: skip
+        sheet.bind(on_close=lambda *_: self._unmark())
+        sheet.open(self.app.root_view)
+
+    def _unmark(self) -> None:
+        self.marked = ""
+        self.look()
+
+    def correct(self, name: str, centre: tuple[float, float], value: int) -> None:
+        """Somebody says what a die shows; that counts until it moves."""
+        self._corrected[name] = (value, centre)
+        self.look()
+
+    def ask_whose(self, row: DieRow) -> None:
+        """Ask whose colour this is."""
+        OwnerSheet(self.care, row, partial(self._given, row)).open(self.app.root_view)
+
+    def _given(self, row: DieRow, person: Person | None, kind: str) -> None:
+        self.care.give(row, person, kind)
+        self._shown = ()
+        self.look()
+
+    def take_all(self) -> None:
+        """Bring everything in the picture to the table as one roll."""
+        sources, glimpse = self.care.sources, self.glimpse
+        seen = self.seen
+        if sources is None or glimpse is None or not seen:
+            self.take.shake()
+            self.app.tell("cam.no_dice_yet")
+            return
+        sources.take(*looked_at(seen, self.corrected, sources.kept(glimpse)))
+        self._corrected.clear()
+        self.still = None
+        if self.app.table is not None:
+            self.app.back()
+        self.app.tell("cam.taken", n=len(seen))
+
+    def read_again(self) -> None:
+        """Forget corrections and go back to what the camera sees."""
+        self._corrected.clear()
+        self.still, self.note = None, None
+        self.rebuild()
+
+    def choose(self) -> None:
+        """Ask for another camera."""
+        choose_camera(self.app, self.care, self.read_again)
+
+    def keep(self, on: bool) -> None:
+        """Keep the pictures that rolls rest on, or throw them away."""
+        self.app.preferences.set("keep_pictures", on)
+        if (sources := self.care.sources) is not None:
+            sources.keep(on)
+
+    def photograph(self) -> None:
+        """Take one picture and look at it."""
+        sources = self.care.sources
+        if sources is None:
+            self.app.tell("dice.no_sources")
+            return
+        self.app.tell("cam.taking")
+        self._read(sources.photograph(sources.camera or "0"))
+
+    def take_file(self, path: Path) -> bool:
+        """Look at a picture file. False if it is none."""
+        sources = self.care.sources
+        if sources is None or path.suffix.lower() not in PICTURES:
+            return False
+        self._read(sources.read_still(path))
+        return True
+
+    def _read(self, reading: Coroutine[Any, Any, tuple[Any, Message | None]]) -> None:
+        async def read() -> None:
+            still, self.note = await reading
+            self.still = still if still is not None and still.frame is not None else None
+            self._corrected.clear()
+            if not self._closed:
+                self.app.rest.stir()
+                self.rebuild()
+
+        self.care.sources.soon(read())
+
+    def choose_file(self) -> None:
+        """List the pictures in Burrow's folder and take a typed path."""
+        folder = files.folder()
+        found = sorted(p for p in folder.iterdir() if p.suffix.lower() in PICTURES) if folder.is_dir() else []
+        PictureFileSheet(found[:12], folder, self._file_chosen).open(self.app.root_view)
+
+    def _file_chosen(self, path: Path) -> None:
+        if not self.take_file(path):
+            self.app.tell("cam.no_picture", name=path.name)
+
+
+class PictureFileSheet(Over):
+    """Which picture file to read: one of those in Burrow's folder, or one that is typed."""
+
+    def __init__(self, found: list[Path], folder: Path, chosen: Callable[[Path], object], **kwargs: Any) -> None:
+        super().__init__("sheet", **kwargs)
+        self._chosen = chosen
+        self.head(t("cam.file"), t("cam.file.note", folder=str(folder)))
+        for path in found:
+            self.body.add_widget(button(path.name, icon="picture", size_hint_x=1, tap=partial(self._take, path)))
+        line = Row(hug_y=True, gap=12)
+        self.field = Field("", t("cam.file.type"), longest=400)
+        self.field.bind(on_text_validate=lambda *_: self._typed())
+        line.add_widget(self.field)
+        line.add_widget(button(t("cam.file.read"), game=True, tap=self._typed))
+        self.body.add_widget(line)
+
+    def _typed(self) -> None:
+        if self.field.text.strip():
+            self._take(Path(self.field.text.strip()).expanduser())
+
+    def _take(self, path: Path) -> None:
+        self.field.focus = False
+        self.close()
+        self._chosen(path)
+
+
+def _short(where: str) -> str:
+    """A stream without its secrets, a file or folder by its last name."""
+    if "://" in where:
+        from vision.camera_thread import without_secrets
+
+        return without_secrets(where)
+    return Path(where).name

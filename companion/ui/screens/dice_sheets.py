@@ -1,0 +1,219 @@
+"""Sheets of the dice screen: whose a die is, more about one die, wires, and which face a die shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
+
+from companion.core.dice import Source
+from companion.ui.dice_care import DiceCare, Person
+from companion.ui.dice_rows import LINKED, WEAK, DieRow
+from companion.ui.screens.dice_line import SIGNS
+from companion.ui.screens.name_sheet import Field
+from companion.ui.screens.page import button
+from companion.ui.theme import theme
+from companion.ui.widgets.card import Row
+from companion.ui.widgets.key import FaceKey, Key
+from companion.ui.widgets.seat_token import SeatToken
+from companion.ui.widgets.words import Words
+
+from .over import Over
+from .spoken import t
+
+MOST_PEOPLE = 12
+
+
+class OwnerSheet(Over):
+    """Whose is this die? One tap on a person's kind of die says both. Calls `given(person or None, kind)`."""
+
+    def __init__(
+        self, care: DiceCare, row: DieRow, given: Callable[[Person | None, str], object], **kwargs: Any
+    ) -> None:
+        super().__init__("sheet", **kwargs)
+        self._given = given
+        self.head(t("dice.whose_is", die=care.called(row)), t("dice.whose_is.note") if row.nobodys else "")
+        kinds = list(care.kinds())
+        people = care.people()[:MOST_PEOPLE]
+        for person in people:
+            self.body.add_widget(self._line(care, row, person, kinds))
+        if not people:
+            self.body.add_widget(Words(text=t("dice.nobody_yet"), style="body"))
+        elif not kinds:
+            self.body.add_widget(Words(text=t("dice.no_kinds"), style="body"))
+        if not row.nobodys:
+            foot = Row(hug_y=True)
+            foot.add_widget(Widget(size_hint_y=None, height=1))
+            foot.add_widget(button(t("dice.nobodys"), icon="close", tap=partial(self._give, None, "")))
+            self.body.add_widget(foot)
+
+    def _line(self, care: DiceCare, row: DieRow, person: Person, kinds: Sequence[str]) -> Widget:
+        line = Row(hug_y=True, gap=10)
+        middle = {"center_y": 0.5}
+        token = SeatToken(
+            seat=person.colour, side=52, ground="surface", no_touch=True, can_focus=False, pos_hint=middle
+        )
+        line.add_widget(token)
+        name = Words(text=person.name, style="strong", size_sp=22, lines=2, shrink=0.7, pos_hint=middle)
+        name.size_hint_x = 0.32 if theme.portrait else 0.5
+        line.add_widget(name)
+        for kind in kinds:
+            mine = (row.person, row.kind) == (person.name, kind)
+            sign = kind if kind in SIGNS else "dice"
+            key = Key(word=care.kind_word(kind), sign=sign, chosen=mine, beside=False)
+            key.height = theme.game_target(66)
+            key.bind(on_tap=lambda *_, kind=kind: self._give(person, kind))
+            key.spoken = t("dice.of", name=person.name, kind=care.kind_word(kind))
+            line.add_widget(key)
+        return line
+
+    def _give(self, person: Person | None, kind: str) -> None:
+        self.close()
+        self._given(person, kind)
+
+
+class DieSheet(Over):
+    """More about one die: its name, what is known of it, and what can be done."""
+
+    def __init__(
+        self,
+        care: DiceCare,
+        row: DieRow,
+        *,
+        named: Callable[[str], object],
+        whose: Callable[[], object],
+        teach: Callable[[], object],
+        lamp: Callable[[], object],
+        forget: Callable[[], object],
+        **kwargs: Any,
+    ) -> None:
+        super().__init__("sheet", **kwargs)
+        self.head(care.called(row), self._facts(row))
+        line = Row(hug_y=True, gap=12)
+        self.field = Field(row.name, t("dice.name_it"))
+        self.field.bind(on_text_validate=lambda *_: self._name(named))
+        line.add_widget(self.field)
+        line.add_widget(button(t("dice.name.keep"), game=True, tap=partial(self._name, named)))
+        self.body.add_widget(line)
+        if row.faces:
+            pairs = tuple(t("dice.means_one", told=told, face=face) for told, face in row.faces.items() if told != face)
+            text = t("dice.means", pairs=pairs) if pairs else t("dice.means.same")
+            self.body.add_widget(Words(text=text, style="body", ink="ink2"))
+        columns = 2 if theme.portrait else 4
+        grid = GridLayout(cols=columns, spacing=theme.dp(12), size_hint_y=None)
+        grid.bind(minimum_height=grid.setter("height"))
+        choices = [("dice.whose", "person_add", whose, "plain")]
+        if row.kind:
+            choices.append(("dice.teach", "teach", teach, "plain"))
+        if row.has_lamp:
+            choices.append(("dice.blink", "lamp_on", lamp, "plain"))
+        if row.kept:
+            choices.append(("dice.forget", "delete", forget, "danger"))
+        for key, icon, does, kind in choices:
+            grid.add_widget(button(t(key), icon=icon, kind=kind, size_hint_x=1, tap=partial(self._then, does)))
+        self.body.add_widget(grid)
+
+    @staticmethod
+    def _facts(row: DieRow) -> str:
+        facts = [t(f"dice.source.{row.source.value}")]
+        if row.link != LINKED and row.source in (Source.RADIO, Source.WIRE):
+            facts.append(t(f"dice.state.{row.link if row.source is Source.RADIO else 'unplugged'}"))
+        if row.battery is not None:
+            facts.append(t("dice.fact.battery", n=row.battery))
+        if row.signal is not None:
+            facts.append(t("dice.fact.signal", n=row.signal, how=t(_how_near(row.signal))))
+        if row.face:
+            facts.append(t("dice.state.shows", face=row.means))
+        return ", ".join(facts)
+
+    def _name(self, named: Callable[[str], object]) -> None:
+        self.field.focus = False
+        self.close()
+        named(self.field.text)
+
+    def _then(self, does: Callable[[], object]) -> None:
+        self.close()
+        does()
+
+
+def _how_near(dbm: int) -> str:
+    if dbm < WEAK:
+        return "dice.signal.weak"
+    return "dice.signal.good" if dbm > -70 else "dice.signal.fair"
+
+
+class WireSheet(Over):
+    """Which serial ports to listen on: those plugged in, and any other that is typed."""
+
+    def __init__(
+        self,
+        plugged: Sequence[tuple[str, str]],
+        used: Sequence[str],
+        switch: Callable[[str, bool], object],
+        **kwargs: Any,
+    ) -> None:
+        super().__init__("sheet", **kwargs)
+        self._switch = switch
+        self.head(t("dice.wires"), t("dice.wires.note"))
+        there = dict(plugged)
+        for port in (*there, *(port for port in used if port not in there)):
+            on = port in used
+            words = there.get(port, port)
+            self.body.add_widget(
+                button(
+                    t("dice.wire.stop" if on else "dice.wire.listen", port=words), icon="tick" if on else "wire",
+                    chosen=on, size_hint_x=1, tap=partial(self._tapped, port, not on),
+                )
+            )  # fmt: skip
+        if not there:
+            self.body.add_widget(Words(text=t("dice.wire.none"), style="body"))
+        line = Row(hug_y=True, gap=12)
+        self.field = Field("", t("dice.wire.type"), longest=200)
+        line.add_widget(self.field)
+        line.add_widget(button(t("dice.wire.add"), game=True, tap=self._typed))
+        self.body.add_widget(line)
+
+    def _typed(self) -> None:
+        port = self.field.text.strip()
+        if port:
+            self._tapped(port, True)
+
+    def _tapped(self, port: str, on: bool) -> None:
+        self.close()
+        self._switch(port, on)
+
+
+class FaceSheet(Over):
+    """What does this die show? Likely faces come first and wear a ring. Calls `told(value)`."""
+
+    def __init__(
+        self,
+        value: int,
+        likely: Sequence[int],
+        colour: str,
+        told: Callable[[int], object],
+        meaning: Mapping[str, str] | None = None,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__("card", **kwargs)
+        pairs = tuple(t("dice.means_one", told=v, face=face) for v, face in (meaning or {}).items() if v != face)
+        self.head(t("cam.what_shows"), t("dice.means", pairs=pairs) if pairs else "")
+        first = list(dict.fromkeys((*likely, value)))
+        order = [*first, *(v for v in range(1, 7) if v not in first)]
+        grid = GridLayout(cols=3, spacing=theme.dp(12), size_hint_y=None)
+        grid.bind(minimum_height=grid.setter("height"))
+        self.faces = []
+        for each in order:
+            key = FaceKey(colour=colour, face=str(each), shows="pips", likely=each in first)
+            key.height = theme.target(104, least=76)
+            key.bind(on_tap=lambda *_, each=each: self._tapped(each, told))
+            self.faces.append(key)
+            grid.add_widget(key)
+        self.body.add_widget(grid)
+
+    def _tapped(self, value: int, told: Callable[[int], object]) -> None:
+        self.close()
+        told(value)

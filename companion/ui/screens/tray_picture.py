@@ -1,0 +1,193 @@
+"""What the camera sees: its picture in one texture that is filled anew, and a box round every die it reads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kivy.graphics import Color, Rectangle
+from kivy.graphics.texture import Texture
+from kivy.properties import NumericProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from companion.ui import paint
+from companion.ui.theme import theme
+from companion.ui.typeset import measure
+from companion.ui.widgets.base import Drawn, Tappable
+
+SURE = 0.9
+"""Under this a die is drawn with a dashed line and a question mark, and is never taken without a look."""
+WIDEST = 960
+
+
+class TrayPicture(Tappable, Drawn, Widget):
+    """The camera's picture. `show` gives it a frame and the dice in it; a tap on a die tells ``on_die`` (its index).
+
+    Properties: ``empty`` (words while there is no picture), ``marked`` (index of the die in question, −1: none),
+    ``labels_sp`` (size of the figures). Pictures are drawn and thrown away; nothing is kept here.
+    """
+
+    empty = StringProperty("")
+    marked = NumericProperty(-1)
+    labels_sp = NumericProperty(40)
+    watch = ("empty", "marked", "labels_sp", "focused")
+    __events__ = ("on_die",)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.dice: tuple[Any, ...] = ()
+        self.corrected: Mapping[int, int] = {}
+        self.texture: Texture | None = None
+        self._number = -1
+        self._source: Any = None
+        self._wide = self._high = 1
+        super().__init__(**kwargs)
+
+    def show(
+        self, picture: Any, number: int, dice: tuple[Any, ...], corrected: Mapping[int, int] | None = None
+    ) -> None:
+        """Show a picture (BGR uint8, h × w × 3, or None) with the number of its frame, and the dice read in it."""
+        if picture is None:
+            if self.texture is not None:
+                self.texture, self._source, self._number = None, None, -1
+                self.repaint()
+        elif (picture is not self._source) or number != self._number:
+            self._fill(picture)
+            self._source, self._number = picture, number
+        told = dict(corrected or {})
+        if dice != self.dice or told != self.corrected:
+            self.dice, self.corrected = dice, told
+            self.repaint()
+
+    def _fill(self, picture: Any) -> None:
+        import cv2
+
+        high, wide = picture.shape[:2]
+        small = picture
+        if wide > WIDEST:
+            small = cv2.resize(picture, (WIDEST, round(high * WIDEST / wide)), interpolation=cv2.INTER_AREA)
+        size = (small.shape[1], small.shape[0])
+        if self.texture is None or self.texture.size != size or (wide, high) != (self._wide, self._high):
+            self.texture = Texture.create(size=size, colorfmt="rgba")
+            self.texture.flip_vertical()
+            self._wide, self._high = wide, high
+            self.repaint()
+        self.texture.blit_buffer(cv2.cvtColor(small, cv2.COLOR_BGR2RGBA).reshape(-1), colorfmt="rgba")
+        self.canvas.ask_update()
+
+    # ── places ──
+
+    @property
+    def scale(self) -> float:
+        """Pixels of the screen for one pixel of the picture."""
+        return min(self.width / max(1, self._wide), self.height / max(1, self._high))
+
+    def place_of(self, die: Any) -> tuple[float, float]:
+        """Where the middle of a die lies on the screen."""
+        left = self.center_x - self._wide * self.scale / 2
+        top = self.center_y + self._high * self.scale / 2
+        return left + die.centre[0] * self.scale, top - die.centre[1] * self.scale
+
+    def die_at(self, x: float, y: float) -> int | None:
+        """Which die lies under a place on the screen."""
+        near = []
+        for index, die in enumerate(self.dice):
+            cx, cy = self.place_of(die)
+            reach = max(self._box_side(die) * 0.75, theme.target(52) / 2)
+            away = max(abs(cx - x), abs(cy - y))
+            if away <= reach:
+                near.append((away, index))
+        return min(near)[1] if near else None
+
+    def _box_side(self, die: Any) -> float:
+        return float(max(theme.dp(30), die.size * self.scale * 1.55))
+
+    # ── touches ──
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if self.collide_point(*touch.pos):
+            touch.ud[self] = self.die_at(*touch.pos)
+        return super().on_touch_down(touch)
+
+    def on_touch_up(self, touch: Any) -> bool:
+        index = touch.ud.get(self)
+        taken = super().on_touch_up(touch)
+        if index is not None and touch.grab_current is self and index < len(self.dice):
+            self.dispatch("on_die", index)
+        return taken
+
+    def on_die(self, index: int) -> None:
+        """A die was tapped."""
+
+    # ── painting ──
+
+    def paint(self) -> None:
+        wide, high = self._wide * self.scale, self._high * self.scale
+        if self.texture is None:
+            paint.rounded(self.box, theme.dp(22), "sunken")
+            paint.icon("camera_off", self.center_x, self.center_y + theme.sp(26), theme.sp(54), "ink2")
+            setting = paint.styled("strong", width=int(max(1, self.width * 0.86)), lines=3, align="center")
+            paint.words(self.empty, setting, self.center_x, self.center_y - theme.sp(34), "ink2", anchor="center")
+            self.paint_focus(theme.dp(22))
+            return
+        Color(1, 1, 1, 1)
+        Rectangle(texture=self.texture, pos=(self.center_x - wide / 2, self.center_y - high / 2), size=(wide, high))
+        taken = [self._box_of(die) for die in self.dice]
+        for index, die in enumerate(self.dice):
+            self._paint_die(index, die)
+        for index, die in enumerate(self.dice):  # figures over all boxes, and each beside the other dice
+            others = [box for n, box in enumerate(taken) if n != index]
+            taken.append(self._paint_label(index, die, others))
+        self.paint_focus(theme.dp(4))
+
+    def _box_of(self, die: Any) -> paint.Box:
+        x, y = self.place_of(die)
+        side = self._box_side(die)
+        return (x - side / 2, y - side / 2, side, side)
+
+    def _is_sure(self, index: int, die: Any) -> bool:
+        return index in self.corrected or die.sure >= SURE
+
+    def _paint_die(self, index: int, die: Any) -> None:
+        box = self._box_of(die)
+        side = box[2]
+        radius, dark = side * 0.2, theme.thin(2)
+        if self._is_sure(index, die):
+            paint.edge(_grown(box, dark), radius + dark, "#221B16", theme.thin(5) + 2 * dark)
+            paint.edge(box, radius, "#FFFDF4", theme.thin(5))
+        else:
+            paint.edge(box, radius, "#221B16", theme.thin(8))
+            paint.dashed_edge(box, radius, "#FFC94D", theme.thin(6), side * 0.16, side * 0.09)
+        if index == self.marked:
+            away = theme.dp(6)
+            paint.edge(_grown(box, away), radius + away, "accent", theme.thin(4))
+
+    def _paint_label(self, index: int, die: Any, others: list[paint.Box]) -> paint.Box:
+        sure, box = self._is_sure(index, die), self._box_of(die)
+        value = self.corrected.get(index, die.value)
+        text = f"{value}" if sure else f"{value}?"
+        setting = paint.styled("figure", self.labels_sp)
+        wide = measure(text, setting)[0] + theme.sp(self.labels_sp * 0.7)
+        high = theme.sp(self.labels_sp * 1.5)
+        right, left = box[0] + box[2] - wide * 0.35, box[0] - wide * 0.65
+        above, below = box[1] + box[3] - high * 0.5, box[1] - high * 0.5
+        corners = [(right, above), (left, above), (right, below), (left, below)]
+        free = [corner for corner in corners if not any(_meet((*corner, wide, high), other) for other in others)]
+        x, y = (free or corners)[0]
+        x = min(max(x, self.x), self.right - wide)
+        y = min(max(y, self.y), self.top - high)
+        place = (x, y, wide, high)
+        paint.rounded(_grown(place, theme.thin(3)), high * 0.36 + theme.thin(3), "#221B16")
+        paint.rounded(place, high * 0.36, "#FFFDF4" if sure else "#FFC94D")
+        paint.words(text, setting, x + wide / 2, y + high / 2, "#221B16", anchor="center")
+        if sure and paint.wants_bar(text):
+            paint.figure_bar(x + wide / 2, y + high / 2, theme.sp(self.labels_sp), "#221B16")
+        return place
+
+
+def _grown(box: paint.Box, by: float) -> paint.Box:
+    return (box[0] - by, box[1] - by, box[2] + 2 * by, box[3] + 2 * by)
+
+
+def _meet(one: paint.Box, other: paint.Box) -> bool:
+    across = one[0] < other[0] + other[2] and other[0] < one[0] + one[2]
+    return across and one[1] < other[1] + other[3] and other[1] < one[1] + one[3]
