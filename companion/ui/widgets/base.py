@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
+from weakref import WeakValueDictionary
 
 from kivy.animation import Animation
 from kivy.clock import Clock
@@ -17,6 +19,19 @@ from companion.ui.theme import theme
 from companion.ui.widgets.guards import burst_guard
 
 LONG_PRESS = 0.5
+
+_followers: WeakValueDictionary[int, Drawn] = WeakValueDictionary()
+"""Every widget that follows the theme, oldest first. A page that is gone is gone from here at once, while observers
+that were bound to the theme one by one would stay and be compared with every new one."""
+_numbers = itertools.count()
+
+
+def _theme_changed(*_: Any) -> None:
+    for follower in tuple(_followers.values()):
+        follower.theme_changed()
+
+
+theme.fbind("revision", _theme_changed)
 
 
 class Drawn:
@@ -38,12 +53,12 @@ class Drawn:
         for name in ("pos", "size", *self.watch):
             self.fbind(name, self._repaint)  # type: ignore[attr-defined]
         self.fbind("shift", self._move)  # type: ignore[attr-defined]
-        # bind keeps only a weak reference: the theme outlives every screen
-        theme.bind(revision=self._theme_changed)
+        _followers[next(_numbers)] = self
         self.restyle()
         self._repaint()
 
-    def _theme_changed(self, *_: Any) -> None:
+    def theme_changed(self) -> None:
+        """The theme is another one: take its sizes and paint anew."""
         self.restyle()
         self._repaint()
 

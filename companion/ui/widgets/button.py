@@ -121,7 +121,7 @@ class PushButton(Tappable, Drawn, Widget):
     def _words(self, room: float) -> Setting:
         size = self._text_size()
         one = paint.styled("button", size)
-        if measure(self.text, one)[0] <= room:
+        if measure(self.text, one)[0] <= room + 0.5:  # a button that hugs its words lost a fraction to rounding
             return one
         return paint.styled(
             "button", size * TWO_LINE_SHARE, width=int(max(1, room)), lines=2, align="center", shrink=0.7

@@ -307,3 +307,17 @@ def test_a_row_of_buttons_shares_its_width(window: Open) -> None:
         row.add_widget(PushButton(text=word, game=False))
     window(row)
     assert {button.width for button in row.children} == {(1280 - 12) / 2}
+
+
+@pytest.mark.parametrize("size", pilot.SIZES)
+@pytest.mark.parametrize("text_size", [1.0, 1.2, 1.4, 1.6])
+def test_a_button_that_hugs_its_words_keeps_them_in_one_line(
+    window: Open, fresh_theme: Any, size: tuple[int, int], text_size: float
+) -> None:
+    fresh_theme.fit(*size)
+    fresh_theme.text_size = text_size
+    button = PushButton(text="Same as last time", icon="play", hug=True)
+    window(alone(button), size)
+    inset = min(button._inset, button.width * 0.1)
+    room = button.width - 2 * inset - button._icon_size - fresh_theme.dp(12)
+    assert button._words(room).lines == 1

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.ui import tokens
+from tests.ui import pilot
 
 
 def test_colours_follow_mode_and_secrecy(fresh_theme: Any) -> None:
@@ -59,3 +60,37 @@ def test_less_motion_turns_slides_into_a_short_fade(fresh_theme: Any) -> None:
     fresh_theme.less_motion = True
     assert fresh_theme.seconds("sheet") == fresh_theme.seconds("flight") == 0.12
     assert fresh_theme.seconds("hold") == 0.6
+
+
+def test_the_theme_lets_go_of_what_left_the_screen(window: Any, fresh_theme: Any) -> None:
+    import gc
+
+    from companion.ui.widgets import base
+    from companion.ui.widgets.card import Column
+    from companion.ui.widgets.words import Words
+
+    def page() -> Column:
+        column = Column()
+        for n in range(20):
+            column.add_widget(Words(text=f"{n}"))
+        return column
+
+    gc.collect()
+    before, bound = len(base._followers), len(fresh_theme.get_property_observers("revision"))
+    kept = [page() for _ in range(3)]
+    assert len(base._followers) == before + 63
+    del kept
+    pilot.frames(3)
+    gc.collect()
+    assert len(base._followers) <= before
+    assert len(fresh_theme.get_property_observers("revision")) == bound
+
+
+def test_every_widget_on_the_screen_follows_the_theme_once(window: Any, fresh_theme: Any) -> None:
+    from companion.ui.widgets.words import Words
+
+    words = window(Words(text="Ana"))
+    tall, painted = words.height, words.paints
+    fresh_theme.text_size = 1.6
+    pilot.frames(2)
+    assert words.height > tall and words.paints == painted + 1
