@@ -57,6 +57,7 @@ class NumberPad(BoxLayout):
         self.chips = Row(gap=10, hug_y=True)
         self.backspace = LaidChip(sign="backspace", size_hint_x=None, beside=False)
         self.backspace.bind(on_tap=lambda *_: self.dispatch("on_backspace"))
+        self.chips.fbind("width", self._fit_chips)
         self.grid = GridLayout(cols=int(self.columns), size_hint_y=None)
         self.grid.bind(minimum_height=self.grid.setter("height"))
         self.bind(minimum_height=self.setter("height"))
@@ -100,6 +101,18 @@ class NumberPad(BoxLayout):
         self.chips.add_widget(spacer)
         self.chips.add_widget(self.backspace)
         self.backspace.not_yet = not self.laid
+        self._fit_chips()
+
+    def _fit_chips(self, *_: Any) -> None:
+        """Let many chips grow narrower rather than push ⌫ over the edge; the narrowest go without their sign."""
+        gap = self.chips.spacing
+        room = (self.chips.width - gap * (len(self.laid) + 1)) / (len(self.laid) + 1)
+        wide = max(1.0, min(theme.target(82), room))
+        for chip in self.chips.children:
+            if isinstance(chip, LaidChip):
+                chip.width = wide
+                if chip is not self.backspace:
+                    chip.sign = self.sign if wide >= theme.dp(60) else ""
 
     def _dress_done(self, *_: Any) -> None:
         self.done.text = self.result_text

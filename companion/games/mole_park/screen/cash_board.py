@@ -63,7 +63,10 @@ class CashBoard(FloatLayout):
         margin, gap = theme.dp(16), theme.dp(14)
         left, wide = self.x + margin, self.width - 2 * margin
         self.path.lie(left, self.y, wide)
-        self.ground.pos, self.ground.size = (left, self.y), (wide, self.path.y + self.path.height - self.y)
+        self.ground.pos, self.ground.size = (
+            (left, self.y),
+            (wide, self.path.y + self.path.height - self.y + theme.dp(8)),
+        )
         low, top = self.ground.y + self.ground.height + gap, self.y + self.height - theme.dp(6)
         high = max(1.0, top - low)
         if theme.portrait:

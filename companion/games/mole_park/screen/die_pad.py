@@ -15,7 +15,7 @@ from companion.ui.screens.spoken import kind_name, t
 from companion.ui.theme import theme
 from companion.ui.widgets.button import PushButton
 from companion.ui.widgets.card import Card, Column, Row
-from companion.ui.widgets.key import Key
+from companion.ui.widgets.key import FaceKey, Key
 from companion.ui.widgets.words import Words
 
 from ..moves import ChooseDie, Declare
@@ -40,11 +40,14 @@ class DiePad(SecretPad):
         grid = GridLayout(cols=2 if theme.portrait else 4, spacing=theme.dp(14), size_hint_y=None)
         grid.bind(minimum_height=grid.setter("height"))
         for kind in KINDS:
-            key = Key(word=kind_name(table.game.key, kind), sign=kind, chosen=kind == self.kind)
-            key.height = theme.game_target(180)
+            key = FaceKey(colour=self.me.colour, shows="sign", die_kind=kind, chosen=kind == self.kind)
+            key.height = theme.game_target(120)
             key.bind(on_tap=lambda *_, kind=kind: self.choose(kind))
             self.keys[kind] = key
-            grid.add_widget(key)
+            named = Column(gap=6, hug_y=True)
+            named.add_widget(key)
+            named.add_widget(Words(text=kind_name(table.game.key, kind), style="strong", halign="center", lines=1))
+            grid.add_widget(named)
         card.add_widget(grid)
         self.why = Words(style="strong", ink="warnink")
         card.add_widget(self.why)

@@ -84,7 +84,12 @@ class StandKey(Tappable, Drawn, Widget):
         super().__init__(**{"size_hint_y": None, **kwargs})
 
     def restyle(self) -> None:
-        self.height = theme.game_target(94)
+        self.height = max(theme.game_target(94), theme.sp(32) * 1.1 + self._below() + theme.dp(20))
+
+    @staticmethod
+    def _below() -> float:
+        """Height of the two lines of the name."""
+        return theme.sp(17) * 1.2 * 2
 
     def paint(self) -> None:
         radius = theme.dp(20)
@@ -96,13 +101,12 @@ class StandKey(Tappable, Drawn, Widget):
             paint.dashed_edge(self.box, radius, "outline", theme.thin(2), theme.dp(10), theme.dp(7))
         ink = "ink" if self.within else "ink2"
         room = max(1, int(self.width - theme.dp(12)))
-        paint.words(self.value, paint.styled("figure", 32, width=room, shrink=0.6),
-                    self.center_x, self.top - theme.dp(12) - theme.sp(15), ink, anchor="center")  # fmt: skip
+        top = self.y + self.height - theme.dp(10)
+        value = paint.styled("figure", 32, width=room, shrink=0.6)
+        paint.words(self.value, value, self.center_x, top - theme.sp(32) * 0.55, ink, anchor="center")
         setting = paint.styled("label", 17, width=room, lines=2, align="center", shrink=0.75)
-        below = self.height - theme.dp(16) - theme.sp(32)
-        paint.words(
-            self.note or self.name, setting, self.center_x, self.y + theme.dp(6) + below / 2, ink, anchor="center"
-        )
+        middle = self.y + theme.dp(8) + self._below() / 2
+        paint.words(self.note or self.name, setting, self.center_x, middle, ink, anchor="center")
         self.paint_focus(radius)
 
 

@@ -171,6 +171,8 @@ def _next_step(state: MolePark, stage: str, shared: tuple[Share, ...], picking: 
         return NextStep(text, HandOut(), True)
     if stage == "limit":
         return NextStep(say("mole_park.next.put_back"), Deal(), False)
+    if stage == "cash_in" and state.showdown:
+        return NextStep(say("mole_park.next.crown"), Deal(), False)
     if stage == "cash_in":
         due = stars.pickers(state)
         then = say("mole_park.next.first", name=state.name(due[0])) if due else say("mole_park.next.prizes")
