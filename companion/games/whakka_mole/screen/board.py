@@ -22,7 +22,8 @@ from .sheet import Sheet
 
 STEP_SECONDS = 0.42
 STAGES = ("risen", "struck", "counted")
-SMALLEST_CELL, COMFORTABLE_CELL = 44, 62
+SMALLEST_CELL, COMFORTABLE_CELL, LYING_CELL = 44, 62, 34  # dp
+FEW = 4  # up to so many people everything must be seen without scrolling
 
 
 def columns_for(sheets: int, portrait: bool) -> int:
@@ -57,6 +58,8 @@ class SheetsBoard(FloatLayout):
         self._held: list[Widget] = []
         self._turns: list[int] = []
         self._grid = (9, 3)
+        self._track_shown = False
+        self._points: list[tuple[str, int, int]] = []
         self.scroll = ScrollView(
             do_scroll_x=False, pos_hint={"x": 0, "y": 0}, bar_width=theme.dp(6), scroll_distance=theme.dp(16)
         )
@@ -99,11 +102,20 @@ class SheetsBoard(FloatLayout):
         self._hand_on()
         self._place()
 
+    def count(self, target: int, points: list[tuple[str, int, int]]) -> None:
+        """Set the way to `target` and who stands where on it: colour, points before the count and after it."""
+        self.track.target = target
+        self._points = points
+        self._hand_on()
+
     def _hand_on(self, *_: Any) -> None:
         for sheet in self.sheets:
             sheet.risen, sheet.struck, sheet.counted = self.risen, self.struck, self.counted
         for row in self.sums:
             row.told, row.counted = self.struck, self.counted
+        self.track.marks = [
+            (colour, before + (after - before) * self.counted) for colour, before, after in self._points
+        ]
 
     # ── telling a turn ──
 
@@ -169,7 +181,12 @@ class SheetsBoard(FloatLayout):
         across = min(across, 6)
         rows = -(-count // across)
         sheet_wide = min((wide - gap * (across - 1)) / across, wide * 0.5)
+        self._track_shown = bool(self.track.marks)
         below = self._heights_below(wide)
+        least = rows * self._least_height(sheet_wide) + gap * (rows - 1)
+        if least + below + theme.dp(20) > self.height and not (self.sums and count > FEW):
+            self._track_shown = False
+            below = self._heights_below(wide)
         spare = self.height - theme.dp(20) - below - gap * (rows - 1)
         alone = (self.height - theme.dp(20) - SumRow.row_height() - gap * (rows - 1)) / rows
         high = self._sheet_height(sheet_wide, spare / rows, alone)
@@ -186,25 +203,34 @@ class SheetsBoard(FloatLayout):
         self._place_below(margin, wide, beside)
 
     def _sheet_height(self, wide: float, room: float, alone: float) -> float:
-        """As high as there is `room`; if everything must scroll, so that the sheets `alone` fill the view if they can."""
-        holes, columns = self._grid
+        """As high as there is `room`; where all must scroll, the sheets `alone` fill the view if they can."""
         if all(sheet.hidden for sheet in self.sheets):
-            return max(theme.dp(170), min(room, theme.dp(420)))
+            return max(theme.dp(170), min(room, theme.dp(480)))
+        holes, columns = self._grid
         least = (
             SMALLEST_CELL if alone >= Sheet.height_for(holes, columns, theme.dp(SMALLEST_CELL)) else COMFORTABLE_CELL
         )
         cell = (wide - theme.dp(24) - theme.dp(8) * (columns - 1)) / columns
         most = Sheet.height_for(holes, columns, min(cell * 0.9, theme.dp(120)))
-        if room >= Sheet.height_for(holes, columns, min(cell * 0.9, theme.dp(SMALLEST_CELL))):
+        if room >= self._least_height(wide):
             return min(most, room)
         return min(most, max(alone, Sheet.height_for(holes, columns, min(cell * 0.9, theme.dp(least)))))
+
+    def _least_height(self, wide: float) -> float:
+        """The least height of a sheet that may still be read across the table."""
+        if all(sheet.hidden for sheet in self.sheets):
+            return theme.dp(170)
+        holes, columns = self._grid
+        cell = (wide - theme.dp(24) - theme.dp(8) * (columns - 1)) / columns
+        smallest = LYING_CELL if self._turns else SMALLEST_CELL
+        return Sheet.height_for(holes, columns, min(cell * 0.9, theme.dp(smallest)))
 
     def _heights_below(self, wide: float) -> float:
         total = 0.0
         if self.sums:
             each, lines = SumRow.row_height() + theme.dp(9), -(-len(self.sums) // self._sum_columns(wide))
             total += theme.dp(18) + lines * each
-        if self._shows_track():
+        if self._track_shown:
             total += ScoreTrack.row_height() + theme.dp(12)
         if self.extra is not None:
             total += self.extra.height + theme.dp(16)
@@ -213,9 +239,6 @@ class SheetsBoard(FloatLayout):
     @staticmethod
     def _sum_columns(wide: float) -> int:
         return 2 if wide > theme.dp(900) else 1
-
-    def _shows_track(self) -> bool:
-        return bool(self.track.marks) and not (theme.portrait and self.sums and len(self.sheets) <= 4)
 
     def _place_sheets(self, across: int, wide: float, high: float, gap: float, top: float, middle: float) -> None:
         order = self._order()
@@ -256,7 +279,7 @@ class SheetsBoard(FloatLayout):
             y -= theme.dp(16) + self.extra.height
             self.extra.center_x = self.inside.center_x
             self.extra.y = y
-        shown = self._shows_track()
+        shown = self._track_shown
         if shown != (self.track.parent is not None):
             (self.inside.add_widget if shown else self.inside.remove_widget)(self.track)
         if shown:

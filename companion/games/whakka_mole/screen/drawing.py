@@ -9,6 +9,7 @@ from kivy.graphics import Color, Mesh, PopMatrix, PushMatrix, Rotate
 from companion.ui import paint
 from companion.ui.paint import Box as Area
 from companion.ui.theme import mix, theme
+from companion.ui.tokens import DAY
 from companion.ui.typeset import Setting
 from companion.ui.widgets.seat_token import paint_tick
 
@@ -100,6 +101,11 @@ def paint_more(cell: Area, tokens: int, size: float) -> None:
     patch = (x + wide - across - wide * 0.05, y + high - size * 1.35 - high * 0.05, across, size * 1.35)
     paint.rounded(patch, size * 0.45, "plate")
     paint.words(text, setting, patch[0] + across / 2, patch[1] + size * 0.675, "plateink", anchor="center")
+
+
+def cell_ground() -> paint.Paint:
+    """The ground of a hole nobody chose: lighter than the hole's mouth in every palette."""
+    return "sunken" if theme.palette == DAY else "raised"
 
 
 def whack_ground() -> paint.Paint:

@@ -55,7 +55,7 @@ class HoleKey(Tappable, Drawn, Widget):
         cell = (self.x, self.y - down, self.width, self.height)
         radius = min(theme.dp(26), self.height * 0.24)
         if not self.chosen:
-            ground = "sunken" if self.state == "down" or not theme.underground else "raised"
+            ground = "line" if self.state == "down" else drawing.cell_ground()
             paint.framed(cell, radius, ground, "outline", theme.thin(2))
         elif self.what == MOLES:
             paint.framed(cell, radius, "psoft", "primary", theme.thin(5))

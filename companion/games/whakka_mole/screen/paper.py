@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 
@@ -64,6 +65,8 @@ class PaperBoard(BoxLayout):
             )  # fmt: skip
             chip.bind(on_tap=lambda _, seat=seat: self.pick(seat), on_hold=lambda _, seat=seat: self._menu(seat))
             self.people.add_widget(chip)
+            if chip.chosen:
+                Clock.schedule_once(lambda *_, chip=chip: self._show_chip(chip), 0)
         self._size()
         if self.fields is not None:
             self.fields.still()
@@ -74,6 +77,10 @@ class PaperBoard(BoxLayout):
             if kept:
                 self.fields.keep(*kept)
             self.add_widget(self.fields)
+
+    def _show_chip(self, chip: Chip) -> None:
+        if chip.parent is not None and self.people.width > self.strip.width:
+            self.strip.scroll_to(chip, animate=False)
 
     def _menu(self, seat: int) -> bool:
         self.frame.seat_menu(seat)

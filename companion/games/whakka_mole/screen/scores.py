@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
+from kivy.utils import escape_markup
 
-from companion.ui import paint
+from companion.ui import paint, tokens
 from companion.ui.theme import theme
-from companion.ui.tokens import seat_look
 from companion.ui.typeset import measure
 from companion.ui.widgets.base import Drawn, Tappable
 from companion.ui.widgets.seat_token import paint_token
@@ -71,19 +71,13 @@ class SumRow(Tappable, Drawn, Widget):
         self.paint_focus(radius)
 
     def _paint_words(self, x: float, middle: float, room: float) -> None:
-        gap = theme.sp(6) if self.verdict else 0
-        size = 20.0
-        while True:
-            first, last = paint.styled("body", size), paint.styled("strong", size)
-            wide = measure(self.text, first)[0] + gap + measure(self.verdict, last)[0]
-            if wide <= room or size <= 16:
-                break
-            size -= 1
-        verdict = measure(self.verdict, last)[0]
-        left = int(max(1, room - gap - verdict))
-        short = paint.styled("body", size, width=left, shrink=0.95)
-        across, _ = paint.words(self.text, short, x, middle, "ink", alpha=self.told)
-        paint.words(self.verdict, last, x + across + gap, middle, "ink", alpha=self.told)
+        """The sentence in one line, or smaller in two."""
+        text = escape_markup(self.text) + (f" [b]{escape_markup(self.verdict)}[/b]" if self.verdict else "")
+        one = paint.styled("body", markup=True)
+        if measure(text, one)[0] > room:
+            least = tokens.SMALLEST_TEXT / tokens.TYPE["body"].size
+            one = paint.styled("body", width=int(max(1, room)), lines=2, shrink=least, markup=True)
+        paint.words(text, one, x, middle, "ink", alpha=self.told)
 
 
 class ScoreTrack(Drawn, Widget):
@@ -123,7 +117,7 @@ class ScoreTrack(Drawn, Widget):
         shown = spread(exact, side + theme.dp(4), left + side / 2, right - side / 2)
         top = middle - theme.dp(4)
         for (colour, _), at in sorted(zip(self.marks, exact, strict=True), key=lambda m: m[1]):
-            look = seat_look(colour).colour
+            look = tokens.seat_look(colour).colour
             paint.rounded((at - theme.dp(2.5), bar[1] - theme.dp(8), theme.dp(5), top - bar[1] + theme.dp(14)),
                           theme.dp(2), look)  # fmt: skip
         for (colour, _), at in zip(self.marks, shown, strict=True):

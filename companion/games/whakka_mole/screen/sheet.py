@@ -25,7 +25,8 @@ class Sheet(Tappable, Drawn, FloatLayout):
     ``popped`` are the tokens after pop up, ``left`` those that stay in the end, ``hammer`` the hole that was whacked
     (0: none). ``risen``, ``struck`` and ``counted`` run from 0 to 1 as the turn is told: moles out, hammer down,
     points and words in. ``figure`` stands in the head, ``note`` below the holes. ``hidden`` draws a sheet that is
-    face down instead of holes; ``mark`` is the icon on it.
+    face down instead of holes; ``mark`` is the icon on it. ``sum`` stands at the right of the note, where the sums
+    have no place of their own.
     """
 
     colour = StringProperty("graphite")
@@ -41,10 +42,11 @@ class Sheet(Tappable, Drawn, FloatLayout):
     counted = NumericProperty(1.0)
     hidden = BooleanProperty(False)
     mark = StringProperty("")
+    sum = StringProperty("")
     bars = BooleanProperty(False)
     watch = (
         "colour", "name", "figure", "note", "popped", "left", "hammer", "columns", "risen", "struck", "counted",
-        "hidden", "mark", "bars", "state", "focused",
+        "hidden", "mark", "sum", "bars", "state", "focused",
     )  # fmt: skip
 
     @staticmethod
@@ -77,9 +79,7 @@ class Sheet(Tappable, Drawn, FloatLayout):
             self._paint_face_down(inside)
         else:
             self._paint_holes(inside)
-        setting = paint.styled("strong", 20, width=int(max(1, wide - theme.dp(32))), shrink=0.8)
-        if self.counted > 0:
-            paint.words(self.note, setting, x + theme.dp(16), y + note / 2 + theme.dp(2), "ink", alpha=self.counted)
+        self._paint_note(y + note / 2 + theme.dp(2))
         self.paint_focus(radius)
 
     def _paint_head(self, area: Area, radius: float) -> None:
@@ -98,6 +98,22 @@ class Sheet(Tappable, Drawn, FloatLayout):
         room = x + wide - inset - across - theme.dp(8) - start
         if room > 4:
             paint.words(self.name, paint.styled("name", width=int(room), shrink=0.62), start, y + high / 2, look.on)
+
+    def _paint_note(self, y: float) -> None:
+        if self.counted <= 0:
+            return
+        inset = theme.dp(16)
+        right = self.right - inset
+        if self.mark == "tick" and not self.hidden:
+            side = theme.dp(30)
+            drawing.paint_seen_tick(right - side / 2, y, side)
+            right -= side + theme.dp(8)
+        if self.sum:
+            sums = paint.styled("title", width=int(self.width * 0.6), shrink=0.7)
+            across, _ = paint.words(self.sum, sums, right, y, "ink", anchor="right", alpha=self.counted)
+            right -= across + theme.dp(10)
+        setting = paint.styled("strong", 20, width=int(max(1, right - self.x - inset)), shrink=0.8)
+        paint.words(self.note, setting, self.x + inset, y, "ink", alpha=self.counted)
 
     def _paint_face_down(self, area: Area) -> None:
         x, y, wide, high = area
@@ -130,7 +146,7 @@ class Sheet(Tappable, Drawn, FloatLayout):
         radius = min(theme.dp(18), cell[3] * 0.26)
         hit = self.struck > 0.6 and self.hammer == n + 1
         lost = self.struck > 0.6 and tokens_here > stay
-        ground: paint.Paint = drawing.whack_ground() if hit else "sunken"
+        ground: paint.Paint = drawing.whack_ground() if hit else drawing.cell_ground()
         if lost:
             paint.framed(cell, radius, ground, "danger", theme.thin(4))
         else:

@@ -12,6 +12,7 @@ from companion.core.messages import Message, say
 from companion.core.moves import Move
 from companion.table.seen import TableView
 from companion.ui.game_screen import Action, Bars, GameScreen, Graph, StepWord
+from companion.ui.screens.doors import STANDS
 from companion.ui.screens.spoken import spoken, t
 from companion.ui.theme import theme
 from companion.ui.widgets.button import PushButton
@@ -22,6 +23,7 @@ from ..state import Phase
 from ..telling import GAIN
 from ..view import SeatView, View
 from .board import STAGES, SheetsBoard
+from .correct import PersonCard
 from .pad import WhakkaPad
 from .paper import PaperBoard
 from .scores import SumRow
@@ -75,16 +77,21 @@ class WhakkaScreen(GameScreen):
 
     def _lay_reveal(self, game: View) -> None:
         lines = {line.seat: line for line in game.lines}
+        lying = self.frame.orientation != STANDS
         sheets, sums = [], []
         for seat in game.places:
             person = game.seats[seat]
             sheet = self._sheet(person)
             if person.gain is not None:
                 left = (0,) * game.holes if person.emptied else person.popped
+                total = person.before + person.gain
                 sheet.popped, sheet.left = figures(person.popped), figures(left)
                 sheet.hammer = person.hammer or 0
                 sheet.figure, sheet.note = plus(person.gain), spoken(person.note)
-                sums.append(self._sum(person, lines.get(seat), game))
+                if lying:  # the sums go onto the sheets, turned towards their owners
+                    sheet.sum = t("whakka_mole.screen.whole_sum", before=person.before, gain=person.gain, n=total)
+                else:
+                    sums.append(self._sum(person, lines.get(seat), game))
             else:
                 sheet.popped = sheet.left = figures(person.sheet)
             sheet.columns = game.columns
@@ -119,8 +126,12 @@ class WhakkaScreen(GameScreen):
 
     def _sheet(self, person: SeatView) -> Sheet:
         sheet = Sheet(colour=person.colour, name=person.name)
-        sheet.bind(on_hold=lambda *_: self._hold(self.frame.seat_menu, person.seat))
+        sheet.bind(on_hold=lambda *_: self._hold(self._person, person.seat))
         return sheet
+
+    def _person(self, seat: int) -> None:
+        if self.view is not None:
+            self.frame.open_over(PersonCard(self.frame, self.view.game, seat, self.frame.over_closed))
 
     @staticmethod
     def _hold(does: Any, *what: Any) -> bool:
@@ -148,8 +159,9 @@ class WhakkaScreen(GameScreen):
         return row
 
     def _marks(self, game: View) -> None:
-        self.board.track.target = game.target
-        self.board.track.marks = [(game.seats[seat].colour, game.seats[seat].score) for seat in game.places]
+        people = [game.seats[seat] for seat in game.places]
+        points = [(p.colour, p.score if p.gain is None else p.before, p.score) for p in people]
+        self.board.count(game.target, points)
 
     def _told(self) -> None:
         self.frame.refresh()
