@@ -58,9 +58,11 @@ def body_colour(cut: Picture, light: NDArray[np.float32]) -> tuple[str | None, f
     """The name of the body's colour on a face cut (see :func:`vision.cuts.cut_face`) and 0..1 how sure."""
     inside = _face_pixels(cut).astype(np.float32) / light
     body = _without_pips(np.clip(inside, 0, 255))
-    lightness, a, b = _lab(np.median(body, 0))
-    spread = float(np.mean(np.std(body, 0)))
-    sure = 1.0 if spread < 22 else max(0.35, 1 - (spread - 22) / 60)  # swirls have no one colour
+    usual = np.median(body, 0)
+    lightness, a, b = _lab(usual)
+    # pips cover a quarter of a face at most; where more is of another colour, the die has no one colour
+    alike = float((np.abs(inside - usual).max(1) < 48).mean())
+    sure = 0.3 + 0.7 * _ramp(alike, 0.3, 0.55)
     name, fit = _name(lightness, a, b)
     sure *= fit
     return (name, round(sure, 3)) if sure >= 0.3 else (None, round(sure, 3))

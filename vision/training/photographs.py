@@ -17,6 +17,9 @@ TRAINED = ("byler", "damian", "epanemu", "chess", "brcoin")
 """Sources (file prefixes) that are trained on. matteop, skovy and eurocoin have a licence too and are held out."""
 
 
+HELD_OUT = ("matteop", "skovy", "eurocoin")
+"""Sources with a fitting licence that are never trained on; how sure a reading may be is set by them."""
+
 _TOP_FACE = {"byler": (0.72, 0.0), "epanemu": (0.68, 0.15), "damian": (1.04, 0.0)}
 """These sources box the visible side faces too: the top face's share of the box, and how far above its
 middle it lies, in sizes of the box (measured by eye on two dozen dice)."""

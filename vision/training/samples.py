@@ -33,16 +33,19 @@ class Stock:
         self.without = [p for p in shots if not p.dice]
         self.files: list[tuple[NDArray[Any], list[dict[str, list[list[float]]]]]] = []
         self.names: set[str] = set()
-        mined = pool / "traps.json"  # written by vision.training.mining
+        self.shots = shots
         self.mined: dict[str, list[Spot]] = {}
-        if mined.exists():
-            self.mined = {k: [(x, y, s) for x, y, s in v] for k, v in json.loads(mined.read_text()).items() if v}
-        self.mined_photographs = [p for p in shots if p.file in self.mined]
-        self.mined_scenes = [name for name in self.mined if name.startswith("syn_")]
+        self.mined_photographs: list[Photograph] = []
+        self.mined_scenes: list[str] = []
         self.look_for_scenes()
 
     def look_for_scenes(self) -> None:
-        """Takes in scene files written since the last call."""
+        """Takes in scene files, and the spots that vision.training.mining found, written since the last call."""
+        mined = self.pool / "traps.json"
+        if mined.exists() and not self.mined:
+            self.mined = {k: [(x, y, s) for x, y, s in v] for k, v in json.loads(mined.read_text()).items() if v}
+            self.mined_photographs = [p for p in self.shots if p.file in self.mined]
+            self.mined_scenes = [name for name in self.mined if name.startswith("syn_")]
         for note in sorted(self.pool.glob("syn_*.json")):
             if note.name not in self.names:
                 self.names.add(note.name)
@@ -97,7 +100,7 @@ class Stock:
             scale = math.exp(rng.uniform(math.log(0.2), math.log(1.3)))
         scale = max(scale, CUT / min(height, width) * 0.9)
         turn = rng.uniform(0, 360) if rng.random() < 0.5 else 90.0 * int(rng.integers(4))
-        if dice and rng.random() < 0.85:
+        if dice and rng.random() < 0.68:
             die = dice[int(rng.integers(len(dice)))]
             cx, cy = np.array(die[1:3]) + rng.uniform(-0.4, 0.4, 2) * CUT / scale
         else:
@@ -125,19 +128,21 @@ class Stock:
         height, width = picture.shape[:2]
         usual = float(np.median([d[3] for d in dice])) if dice else math.exp(rng.uniform(2.8, 4.7))
         kind, value = rng.random(), 0
-        if dice and kind < 0.68:
+        if dice and kind < 0.62:
             value, x, y, size = dice[int(rng.integers(len(dice)))]
             x, y = np.array([x, y]) + rng.uniform(-0.13, 0.13, 2) * size
             size *= math.exp(rng.uniform(-0.24, 0.24))
-        elif traps and kind < 0.85:
+        elif traps and kind < 0.75:
             x, y, size = traps[int(rng.integers(len(traps)))]
             size *= math.exp(rng.uniform(-0.6, 0.3))
-        elif dice and kind < 0.93:  # beside a die, at its own size
+        elif dice and kind < 0.83:  # beside a die, at its own size
             _, x, y, size = dice[int(rng.integers(len(dice)))]
             way = rng.uniform(0, 2 * math.pi)
             x, y = x + size * rng.uniform(0.5, 1.0) * math.cos(way), y + size * rng.uniform(0.5, 1.0) * math.sin(way)
         else:
             x, y, size = rng.uniform(0, width), rng.uniform(0, height), usual * math.exp(rng.uniform(-0.7, 0.7))
+            if rng.random() < 0.6:  # carpets, prints and grain are taken for small dice
+                size = math.exp(rng.uniform(math.log(10), math.log(60)))
         if value == 0 and any(math.hypot(x - a, y - b) < 0.42 * s and 0.5 < size / s < 2 for _, a, b, s in dice):
             return self.face_sample()
         return self._face(picture, float(x), float(y), float(size)), int(value)

@@ -1,0 +1,102 @@
+"""How two opinions on a spot become one die, how sure, and which other values are offered."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from vision.colours import body_colour, light_of, typical_bgr
+from vision.cuts import cut_face
+from vision.deciding import agreed_values, decide, presence
+from vision.finding import Found, apart
+from vision.seen import DiceSeen, DieSeen
+
+
+def opinion(**shares: float) -> np.ndarray:
+    """Seven probabilities: ``none`` and ``v1`` .. ``v6``; what is left is spread evenly."""
+    keys = ["none", "v1", "v2", "v3", "v4", "v5", "v6"]
+    rest = (1 - sum(shares.values())) / (7 - len(shares))
+    return np.array([shares.get(k, rest) for k in keys], np.float32)
+
+
+def spot(value: int, x: float = 100, score: float = 0.95, size: float = 60, share: float = 0.95) -> Found:
+    values = [share if k == value else (1 - share) / 5 for k in range(1, 7)]
+    return Found(x, 100, size, score, tuple(values))
+
+
+def test_two_looks_that_agree_make_a_sure_die() -> None:
+    (die,) = decide([spot(4)], opinion(none=0.005, v4=0.985)[None])
+    assert die.value == 4 and die.sure > 0.9
+    assert [v for v, _ in die.likely] == [4]
+
+
+def test_two_looks_that_differ_make_a_doubtful_die_that_offers_both() -> None:
+    (die,) = decide([spot(5)], opinion(none=0.01, v6=0.55, v5=0.4)[None])
+    assert die.sure < 0.9
+    assert {v for v, _ in die.likely[:2]} == {5, 6}
+    assert die.value == die.likely[0][0]
+
+
+def test_what_the_second_look_calls_no_face_is_not_read() -> None:
+    assert decide([spot(1, score=0.8)], opinion(none=0.98)[None]) == []
+
+
+def test_a_weak_spot_of_quite_another_size_is_dropped_beside_usual_dice() -> None:
+    spots = [spot(3, 100), spot(3, 300), spot(3, 500), spot(1, 700, score=0.6, size=15)]
+    looks = np.stack([opinion(none=0.005, v3=0.98)] * 3 + [opinion(none=0.25, v1=0.7)])
+    assert [d.value for d in decide(spots, looks)] == [3, 3, 3]
+
+
+@given(st.floats(0, 1), st.floats(0, 1), st.floats(0, 1))
+def test_presence_is_a_probability_that_grows_with_both_looks(score: float, none: float, more: float) -> None:
+    p = presence(score, none)
+    assert 0 <= p <= 1
+    assert presence(max(score, more), none) >= p
+    assert presence(score, min(none, more)) >= p
+
+
+@given(st.lists(st.floats(0, 1), min_size=13, max_size=13))
+def test_agreed_values_are_probabilities(numbers: list[float]) -> None:
+    values = agreed_values(tuple(numbers[:6]), np.array(numbers[6:12], np.float32))
+    assert values.shape == (6,) and float(values.sum()) == pytest.approx(1)
+    assert (values >= 0).all()
+
+
+@given(st.lists(st.tuples(st.floats(0, 900), st.floats(10, 90), st.floats(0, 1)), max_size=20))
+def test_no_two_spots_are_kept_on_one_die(places: list[tuple[float, float, float]]) -> None:
+    kept = apart([Found(x, 50, size, score, (1 / 6,) * 6) for x, size, score in places])
+    assert (len(kept) > 0) == (len(places) > 0)
+    for k, a in enumerate(kept):
+        for b in kept[k + 1 :]:
+            assert abs(a.x - b.x) > 0.7 * max(a.size, b.size)
+
+
+def test_a_reading_is_as_sure_as_its_least_sure_die() -> None:
+    dice = tuple(DieSeen(v, (v * 50.0, 9.0), 40.0, s) for v, s in ((6, 0.9), (1, 0.4)))
+    assert DiceSeen(dice).sure == 0.4
+    assert DiceSeen(dice).values == (1, 6)
+    assert DiceSeen().sure == 1.0
+
+
+@pytest.mark.parametrize("name", ["red", "green", "blue", "yellow", "white", "black", "purple", "orange"])
+@pytest.mark.parametrize("lamp", [(0.86, 1.0, 1.12), (1.1, 1.0, 0.9), (0.7, 0.7, 0.7)], ids=["warm", "cold", "dim"])
+def test_a_colour_keeps_its_name_under_another_lamp(name: str, lamp: tuple[float, float, float]) -> None:
+    picture = np.full((240, 320, 3), 205.0)
+    picture[80:140, 120:180] = typical_bgr(name)
+    for x, y in ((135, 95), (165, 125)):  # two pips
+        picture[y - 5 : y + 6, x - 5 : x + 6] = 245 if name not in ("white", "yellow", "orange") else 25
+    shown = np.clip(picture * lamp, 0, 255).astype(np.uint8)
+    found, sure = body_colour(cut_face(shown, 150, 110, 60), light_of(shown))
+    assert found == name
+    assert 0.3 <= sure <= 1
+
+
+def test_a_die_of_two_colours_gets_a_low_confidence() -> None:
+    plain = np.full((64, 64, 3), typical_bgr("blue"), np.uint8)
+    swirled = plain.copy()
+    swirled[:26] = typical_bgr("red")
+    swirled[42:, :32] = typical_bgr("yellow")
+    light = np.ones(3, np.float32)
+    assert body_colour(swirled, light)[1] < body_colour(plain, light)[1]
