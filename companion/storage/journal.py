@@ -176,6 +176,10 @@ class Sessions:
         """Return the games that were thrown away and can still be taken back."""
         return self._list("deleted is not null")
 
+    def any(self) -> bool:
+        """Say whether there is a game at all, also among those thrown away."""
+        return bool(self._database.read("select 1 from sessions limit 1"))
+
     def kept(self, id: str) -> Kept:
         """Return one game. Raises `NoSuchSession`."""
         return _kept(self._row(id))

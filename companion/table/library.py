@@ -102,7 +102,13 @@ class Library:
         self._use(db.restore(self._folder, backup))
 
     def back_up(self) -> None:
-        """Make today's backup unless there is one; trouble is told as a notice."""
+        """Make today's backup unless there is one; trouble is told as a notice.
+
+        A library without a single game makes none: it may stand in the place of a damaged file, and must never be
+        offered, nor count, as a copy of it.
+        """
+        if not self._sessions.any():
+            return
         try:
             self._database.back_up_daily(date.fromtimestamp(self._now()))
         except JournalError as error:

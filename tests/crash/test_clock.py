@@ -82,13 +82,17 @@ def test_the_shelf_names_the_game_played_last_first_whatever_the_clock_says(tmp_
     assert [kept.id for kept in library.unfinished()] == [second.kept_id, first.kept_id]
 
 
-def word_of(library):
-    return library.setting("word")
+def begun(folder, clock):
+    """A library in which a game was begun."""
+    library = Library(folder, shelf(), now=clock)
+    game = find_game("whakka_mole", library.boxes)
+    library.start(game, game.setup(PEOPLE))
+    return library
 
 
 def test_backups_from_days_that_are_yet_to_come_drive_out_none_that_are_made_after_them(tmp_path):
     clock = Clock()
-    library = Library(tmp_path, shelf(), now=clock)
+    library = begun(tmp_path, clock)
     for day in range(KEPT + 1):  # a week with the wrong year
         clock.turn_to(TODAY + timedelta(days=30_000 + day))
         library.set_setting("word", f"wrong {day}")
@@ -103,13 +107,13 @@ def test_backups_from_days_that_are_yet_to_come_drive_out_none_that_are_made_aft
     assert library.notices == ()
     assert library.backup == newest_backup(tmp_path)
     library.restore_backup()
-    assert word_of(library) == "right 1"
+    assert library.setting("word") == "right 1"
     library.close()
 
 
 def test_a_clock_that_falls_back_every_morning_still_gets_its_backups(tmp_path):
     clock = Clock()
-    library = Library(tmp_path, shelf(), now=clock)
+    library = begun(tmp_path, clock)
     for number in range(4):
         for when in (datetime(2020, 1, 1), TODAY + timedelta(days=number)):  # until the network tells the time
             clock.turn_to(when)
@@ -117,5 +121,5 @@ def test_a_clock_that_falls_back_every_morning_still_gets_its_backups(tmp_path):
             library.back_up()
     assert len(backups(tmp_path)) == KEPT
     library.restore_backup()
-    assert word_of(library) == "3 2026"
+    assert library.setting("word") == "3 2026"
     library.close()
