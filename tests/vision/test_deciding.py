@@ -96,7 +96,7 @@ def test_a_colour_keeps_its_name_under_another_lamp(name: str, lamp: tuple[float
 def test_a_die_of_two_colours_gets_a_low_confidence() -> None:
     plain = np.full((64, 64, 3), typical_bgr("blue"), np.uint8)
     swirled = plain.copy()
-    swirled[:26] = typical_bgr("red")
-    swirled[42:, :32] = typical_bgr("yellow")
+    swirled[:30] = typical_bgr("red")
+    swirled[30:, :34] = typical_bgr("yellow")
     light = np.ones(3, np.float32)
     assert body_colour(swirled, light)[1] < body_colour(plain, light)[1]
