@@ -200,6 +200,9 @@ class RoundBoard(FloatLayout):
         silent = [a.wanted.seat for a in view.answers if a.state is DieState.WAITING and a.wanted.seat in owners]
         self._silent = frozenset(silent)
         self._dress()
+        for panel in (self.panels.get(seat) for seat in silent):
+            if panel is not None and panel.face is not None:
+                panel.face.shake()
 
     # ── movement ──
 
@@ -229,8 +232,8 @@ class RoundBoard(FloatLayout):
         self._flying.discard((hole, seat))
         self._dress()
 
-    def hand_out(self, old: TableView, view: TableView, then: Callable[[], object]) -> None:
-        """Tell how the moles are handed out, one hole after another, then call `then`. Any tap ends it."""
+    def hand_out(self, old: TableView, then: Callable[[], object]) -> None:
+        """Tell how the moles of a view are handed out, one hole after another, then call `then`. Any tap ends it."""
         self.flights.finish()
         game: View = old.game
         taking = [hole for hole in game.holes if hole.claims and hole.each]

@@ -15,6 +15,7 @@ from companion.ui.theme import theme
 
 from ..moves import Deal, DealNow, PlayOn
 from ..view import View
+from .aloud import cashes, news, whole_table
 from .cash_board import CashBoard
 from .die_pad import DiePad
 from .round_board import RoundBoard
@@ -42,10 +43,17 @@ class MoleParkScreen(GameScreen):
         if dressed == self._dressed:
             return
         old, self._shown, self._dressed = self._shown, view, dressed
-        if old is not None and self._hands_out(old, view):
-            self.round_board.hand_out(old, view, lambda: self._settle(view))
-        elif not (self.round_board.telling and old is not None and old.game == view.game):
-            self._settle(view)
+        if old is not None and old.viewer is None and view.viewer is None:
+            told = news(old, view)
+            if told:
+                self.frame.announcer.say(". ".join(self.frame.say(message) for message in told))
+        if self.round_board.telling:
+            if old is not None and old.game != view.game:
+                self.round_board.flights.finish()  # settles the new view
+        elif old is not None and self._hands_out(old, view):
+            self.round_board.hand_out(old, self._settle)
+        else:
+            self._settle()
 
     @staticmethod
     def _hands_out(old: TableView, view: TableView) -> bool:
@@ -56,9 +64,12 @@ class MoleParkScreen(GameScreen):
         more = any(seat.gained > gains.get(seat.seat, 0) for seat in view.game.seats)
         return more and old.game.stage == "share" and view.game.stage in _HANDED_OUT
 
-    def _settle(self, view: TableView) -> None:
-        """Show the board that a view belongs on."""
-        board: Any = self.cash_board if _cashes(view.game) else self.round_board
+    def _settle(self) -> None:
+        """Show the newest view on the board that it belongs on."""
+        view = self._shown
+        if view is None:
+            return
+        board: Any = self.cash_board if cashes(view.game) else self.round_board
         if self.children != [board]:
             self.clear_widgets()
             board.size_hint, board.pos_hint = (1, 1), {"x": 0, "y": 0}
@@ -137,27 +148,4 @@ class MoleParkScreen(GameScreen):
         )
 
     def read_aloud(self, view: TableView) -> tuple[Message, ...] | None:
-        """Return everybody, clockwise, then the holes."""
-        game: View = view.game
-        told: list[Message] = [row.text for row in game.put_back]
-        sums = {row.seat: row for row in game.cash}
-        for seat in game.seats:
-            if seat.seat in sums and _cashes(game):
-                row = sums[seat.seat]
-                told.append(say("mole_park.screen.aloud.total", name=seat.name, total=row.total, sum=row.sum))
-            else:
-                told.append(
-                    say("mole_park.screen.aloud.seat", name=seat.name, n=seat.moles, stars=seat.stars, word=seat.word)
-                )
-        if not _cashes(game):
-            told += [
-                say("mole_park.screen.aloud.hole", hole=hole.hole, n=hole.moles, sentence=hole.sentence)
-                for hole in game.holes
-            ]
-        told += [line.text for line in game.tidy]
-        return tuple(told)
-
-
-def _cashes(game: View) -> bool:
-    """Whether a view belongs on the board of sums."""
-    return game.stage in ("cash_in", "pick") or (game.stage in ("tidy", "over") and bool(game.cash))
+        return whole_table(view.game)
