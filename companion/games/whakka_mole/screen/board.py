@@ -156,7 +156,7 @@ class SheetsBoard(FloatLayout):
     def _stop(self) -> None:
         self._running = None
         self.stage = ""
-        Animation.stop_all(self)  # without its end: `_next` is not called
+        Animation.cancel_all(self)  # unlike stop_all, this does not go on to the next step
 
     def at_end(self) -> None:
         """Show everything as it is, without telling."""

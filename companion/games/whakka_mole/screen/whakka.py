@@ -85,7 +85,10 @@ class WhakkaScreen(GameScreen):
             if person.gain is not None:
                 left = (0,) * game.holes if person.emptied else person.popped
                 total = person.before + person.gain
-                sheet.popped, sheet.left = figures(person.popped), figures(left)
+                if person.sheet != left:  # the table has corrected it since
+                    sheet.popped = sheet.left = figures(person.sheet)
+                else:
+                    sheet.popped, sheet.left = figures(person.popped), figures(left)
                 sheet.hammer = person.hammer or 0
                 sheet.figure, sheet.note = plus(person.gain), spoken(person.note)
                 if lying:  # the sums go onto the sheets, turned towards their owners
