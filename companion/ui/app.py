@@ -158,7 +158,7 @@ class BurrowApp(Ways, Voice, App):  # type: ignore[misc, unused-ignore]
 
     def receive(self, *events: DiceEvent) -> None:
         """Hand what dice did to the table that is open."""
-        self.rest.stir()
+        self.rest.wake()
         if self.table is not None:
             self.table.receive(*events)
         heard = getattr(self.page, "receive", None)

@@ -6,6 +6,7 @@ Kivy's default clock is used on purpose: every other one dies under ``async_run`
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable
 from typing import Any, Protocol
@@ -16,8 +17,10 @@ from kivy.clock import Clock
 
 log = logging.getLogger(__name__)
 
-AWAKE_FPS, RESTING_FPS = 60, 10
+AWAKE_FPS, RESTING_FPS = 60, 25
 RESTS_AFTER = 3.0
+SHORTEST_PAUSE = 0.004
+"""Seconds from one frame to the next that something asks for at once: dice come in showers."""
 PAUSES = (1.0, 2.0, 4.0, 8.0, 16.0, 30.0)
 
 
@@ -28,17 +31,57 @@ class DiceSources(Protocol):
     def stop(self) -> None: ...
 
 
+class Bell:
+    """Ends Kivy's pause between two frames early: what a die says is drawn at once, not at the next look round.
+
+    Kivy sleeps from frame to frame, so a die would wait up to a sixtieth of a second, and at a resting table longer.
+    `ring` may be called on the event loop only.
+    """
+
+    def __init__(self) -> None:
+        self._rung = asyncio.Event()
+
+    def ring(self) -> None:
+        """Let the next frame come now."""
+        self._rung.set()
+
+    def hang(self) -> None:
+        """From now on the bell is heard. Without these parts of Kivy (not public in 2.3) dice are drawn a little
+        later, as everything else is."""
+        if all(hasattr(Clock, name) for name in ("_max_fps", "_last_tick", "_dt", "async_idle", "time")):
+            Clock.async_idle = self._pause
+
+    def take_down(self) -> None:
+        """Leave Kivy as it was."""
+        Clock.__dict__.pop("async_idle", None)
+
+    async def _pause(self) -> float:
+        """Kivy's pause before a frame: until the frame is due, or the bell rings. Returns the time of the frame."""
+        now, last = Clock.time(), Clock._last_tick
+        due = last + (1 / Clock._max_fps if Clock._max_fps > 0 else 0)
+        if now < due:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._rung.wait(), due - now)
+            now = Clock.time()
+        await asyncio.sleep(max(0.0, min(due, last + SHORTEST_PAUSE) - now))
+        self._rung.clear()
+        now = Clock.time()
+        Clock._dt, Clock._last_tick = now - Clock._last_tick, now
+        return float(now)
+
+
 class Rest:
     """Lets Kivy look for input less often when nothing has happened for a few seconds.
 
-    A frame that changes nothing draws nothing, but Kivy still wakes up for it; ten times a second is enough to
-    see the next touch. Call `stir` when something happens.
+    A frame that changes nothing draws nothing, but Kivy still wakes up for it; twenty-five times a second is enough
+    to see the next touch in time. Call `stir` when something happens, `wake` when it should be seen at once.
     """
 
     def __init__(self, seconds: float = RESTS_AFTER) -> None:
         self.seconds = seconds
         self._until = 0.0
         self.resting = False
+        self.ring: Callable[[], object] = lambda: None
 
     def begin(self, window: Any) -> None:
         """Watch the window's input and the clock."""
@@ -58,6 +101,11 @@ class Rest:
         if self.resting:
             self.resting = False
             self._speed(AWAKE_FPS)
+
+    def wake(self) -> None:
+        """Something happens that nobody did on the glass: full speed, and a frame right now."""
+        self.stir()
+        self.ring()
 
     def look(self, *_: Any) -> None:
         """Slow down if nothing has happened and nothing moves."""
@@ -86,11 +134,16 @@ async def _live(app: App, sources: Callable[[], DiceSources | None] | None) -> N
     drawn = asyncio.Event()
     dice = _Dice(sources, drawn, getattr(app, "dice_failed", None))
     app.bind(on_start=lambda *_: _after_first_frame(drawn.set))
+    bell, rest = Bell(), getattr(app, "rest", None)
+    bell.hang()
+    if rest is not None:
+        rest.ring = bell.ring
     async with asyncio.TaskGroup() as tasks:
         rolling = tasks.create_task(dice.run())
         try:
             await app.async_run("asyncio")
         finally:
+            bell.take_down()
             rolling.cancel()
             dice.stop()
 

@@ -166,3 +166,25 @@ def test_a_paused_app_lets_go_of_the_dice_and_takes_them_up_again():
         app.dice_changed()
         pilot.wait(0.5)
         assert sees(app, "2 dice awake")
+
+
+def test_what_a_die_says_is_drawn_at_once_however_slowly_kivy_looks_round():
+    before = Clock._max_fps
+
+    async def rung() -> None:
+        bell, rest = runtime.Bell(), Rest()
+        rest.ring = bell.ring
+        bell.hang()
+        try:
+            Clock._max_fps = 0.001  # a frame every quarter of an hour
+            frame = asyncio.ensure_future(Clock.async_idle())
+            await asyncio.sleep(0.05)
+            assert not frame.done()
+            rest.wake()
+            await asyncio.wait_for(frame, 60)
+        finally:
+            bell.take_down()
+
+    asyncio.run(rung())
+    assert "async_idle" not in vars(Clock)
+    Clock._max_fps = before
