@@ -94,7 +94,7 @@ def live_and_die(process: subprocess.Popen[str], changes: int, seconds: float) -
 
 def read(out: str, errors: str = "") -> Told:
     """Understand what a process said; the last line may have been cut off."""
-    told = Told(troubles=[errors] if errors else [])
+    told = Told(troubles=errors.strip().splitlines()[-1:])
     for line in out.split("\n")[:-1]:
         match line.split(" "):
             case ["trouble", what]:
