@@ -1,0 +1,160 @@
+"""The README's pictures: the real app with its real library, one picture per screen.
+
+``BURROW_PICTURES=1 pytest tests/ui/test_readme_pictures.py`` writes them anew into tests/ui/pictures.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.cli.opening import screens_of
+from companion.core.dice import Owner, Roll, Rolling, Source
+from companion.core.game import Seat
+from companion.games import shelf
+from companion.games.mole_park import moves as m
+from companion.games.whakka_mole import moves as w
+from companion.table.library import Library
+from tests.ui import pilot
+from tests.ui.app_pilot import rest_of_burst, running
+from tests.ui.mole_park_table import PEOPLE
+
+ROOT = Path(__file__).parents[2]
+KEPT = ROOT / "tests" / "ui" / "pictures"
+FOUR = (Seat("Eda", "blue"), Seat("Finn", "rose"), Seat("Ana", "vermilion"), Seat("Hana", "graphite"))
+
+Shoot = Callable[[str], None]
+
+
+@pytest.fixture
+def shoot(tmp_path: Path) -> Shoot:
+    """Take the picture `name` of the whole window; it must be no empty screen."""
+    folder = KEPT if os.environ.get("BURROW_PICTURES") else tmp_path
+
+    def take(name: str) -> None:
+        rest_of_burst()
+        picture = pilot.pixels(pilot.screenshot(folder / f"{name}.png"))
+        assert picture.shape[:2] == (800, 1280)
+        assert picture[..., :3].std() > 12, f"{name} is an empty screen"
+        assert (KEPT / f"{name}.png").exists(), f"run with BURROW_PICTURES=1 to add {name}.png"
+
+    return take
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Any]:
+    """The real app with the real shelf and an empty library."""
+    boxes = shelf()
+    library = Library(tmp_path / "home", boxes)
+    try:
+        with running(library, screen_of=screens_of(boxes)) as app:
+            yield app
+    finally:
+        library.close()
+
+
+def begin(app: Any, key: str, seats: tuple[Seat, ...], *moves: Any, **options: Any) -> Any:
+    """Start a game in the app and play these moves."""
+    game = app.library.game(key)
+    table = app.library.start(game, game.setup(seats, options))
+    app.play(table)
+    rest_of_burst()
+    for move in moves:
+        assert table.play(move), (move, table.view.refusal)
+    rest_of_burst()
+    return table
+
+
+def test_mole_park(app: Any, shoot: Shoot) -> None:
+    holes = tuple(m.SetMoles(number, n) for number, n in enumerate((3, 2, 5, 4), 1))
+    hands = tuple(m.SetHand(seat, n) for seat, n in enumerate((3, 5, 0, 2, 2, 1, 4, 3)) if n)
+    stars = tuple(m.SetStars(seat, n) for seat, n in ((0, 3), (1, 2), (4, 5), (6, 3)))
+    table = begin(app, "mole_park", PEOPLE, m.NameKing(0), m.SetRound(5), m.Deal(), *holes, *hands, *stars)
+    table.desk.give("pixels:01", Owner(6, "glove"))
+    table.desk.give("pixels:02", Owner(4, "mallet"))
+    table.desk.give("pixels:03", Owner(1, "glove"))
+    table.desk.give("camera:yellow", Owner(0, "prize"))
+    table.desk.give("camera:pink", Owner(2, "pan"))
+    table.receive(
+        Roll(0, "pixels:01", "3", Source.RADIO, protocol="pixels"),
+        Roll(0, "pixels:02", "X", Source.RADIO, protocol="pixels"),
+        Roll(0, "camera:yellow", "4", Source.CAMERA, 0.97),
+    )
+    for seat, face in ((5, "3"), (3, "4")):
+        key = next(a.wanted.key for a in table.view.answers if a.wanted.seat == seat)
+        table.typed(key, "pan", face)
+    table.receive(Rolling("pixels:03", Source.RADIO), Roll(0, "camera:pink", "1", Source.CAMERA, 0.55, (("4", 0.4),)))
+    shoot("mole-park-roll")
+    app.page.ask_face(2)
+    shoot("entry-sheet")
+
+
+def test_cashing_in_history_and_why(app: Any, shoot: Shoot) -> None:
+    hands = tuple(m.SetHand(seat, n) for seat, n in ((0, 4), (1, 3), (2, 3), (3, 3)))
+    stars = (m.SetStars(0, 3), m.SetStars(1, 2), m.SetStars(2, 3))
+    begin(
+        app, "mole_park", FOUR, m.NameKing(3), m.SetRound(8), m.Deal(), *hands, *stars,
+        m.RollPrize(0, 6), m.RollPrize(1, 3), m.RollPrize(2, 5), m.RollPrize(3, 5), m.HandOut(),
+        m.CashIn(0, (5, 4, 4, 2)), m.CashIn(1, (5, 4, 4)), m.CashIn(2, (5, 3, 2)), m.CashIn(3, (4, 2, 1)),
+    )  # fmt: skip
+    shoot("mole-park-cash-in")
+    app.page.why("total.0")
+    shoot("why")
+    app.page.over.close()
+    rest_of_burst()
+    pilot.key("h")
+    shoot("history")
+
+
+def test_whakka_mole(app: Any, shoot: Shoot) -> None:
+    people = tuple(Seat(s.name, s.colour) for s in (PEOPLE[6], PEOPLE[5], PEOPLE[4], PEOPLE[0]))
+    table = begin(app, "whakka_mole", people)
+    table.hand_to(2)
+    table.lift_cover()
+    rest_of_burst()
+    keys = app.page.secret.frame.pad.fields
+    for hole in (1, 5, 9):
+        pilot.tap(keys.moles.grid.keys[hole - 1])
+    pilot.tap(keys.whacks.grid.keys[3])
+    shoot("whakka-secret")
+    table.hide()
+    for seat, pop, whack in ((0, (1, 2, 6), 5), (1, (3, 5, 7), 1), (2, (1, 5, 9), 4), (3, (2, 8), 9)):
+        table.hand_to(seat)
+        table.lift_cover()
+        assert table.play(w.Write(seat, pop, whack))
+    pilot.wait(3.0)
+    shoot("whakka-reveal")
+
+
+def test_the_rest_of_the_app(app: Any, shoot: Shoot) -> None:
+    begin(app, "mole_park", PEOPLE, m.NameKing(0), m.Deal())
+    app.open_shelf()
+    shoot("shelf")
+    app.open_new_game("mole_park")
+    shoot("new-game")
+    app.open_settings()
+    shoot("settings")
+    app.open_dice()
+    shoot("dice")
+
+
+def test_results(app: Any, shoot: Shoot) -> None:
+    begin(
+        app, "mole_park", FOUR, m.NameKing(3), m.Deal(), m.SetHand(0, 5), m.SetStars(0, 12), m.SetStars(2, 7),
+        m.Declare(0), m.RollPrize(0, 6), m.Whack(1, "pan", 2), m.Miss(2, "glove"), m.Whack(3, "mallet", 4),
+        m.HandOut(), m.CashIn(0, (5, 5, 5, 4, 4)),
+    )  # fmt: skip
+    pilot.wait(1.0)
+    shoot("results")
+
+
+def test_every_picture_of_the_readme_is_there() -> None:
+    named = re.findall(r"\((tests/ui/pictures/[\w-]+\.png)\)", (ROOT / "README.md").read_text("utf-8"))
+    assert len(named) >= 10
+    for path in named:
+        assert (ROOT / path).exists(), path
