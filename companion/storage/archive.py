@@ -86,6 +86,20 @@ class Archive:
         self._sessions.settle(id, session)
         return Imported(self._sessions.kept(id), True, log.read_only)
 
+    def bg_stats(self, id: str, game_title: str) -> str:
+        """Return the link that hands a finished game over to BG Stats.
+
+        The start player is told where the order of seats says it; where dice decided it, nobody is named.
+        Raises `LookupError` while the game is not over.
+        """
+        kept = self._sessions.kept(id)
+        if kept.result is None:
+            raise LookupError(id)
+        game = self._find_game(kept.game)
+        opening = game.begin(self._sessions.setup(id, game))
+        first = opening.places[0] if opening.places and not game.dice_wanted(opening) else None
+        return bg_stats_link(bg_stats_play(kept, kept.result, game_title, first_seat=first))
+
     def csv(self, games: Iterable[Kept] | None = None) -> str:
         """Return one line per player of every finished game (or of these), with a line of names on top."""
         out = io.StringIO()
@@ -149,7 +163,8 @@ def bg_stats_play(
 
 def bg_stats_link(play: Mapping[str, Any]) -> str:
     """Return the link that opens a play in BG Stats; also what to put in a QR code."""
-    return BG_STATS + quote(json.dumps(play, ensure_ascii=False, separators=(",", ":")), safe="")
+    data = json.dumps(play, ensure_ascii=False, separators=(",", ":"))
+    return BG_STATS + quote(data, safe=",:")  # both may stand in a query, and a shorter link is a coarser code
 
 
 def iso(seconds: float) -> str:

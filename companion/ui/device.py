@@ -6,6 +6,7 @@ Every call is safe where the platform has no such thing.
 from __future__ import annotations
 
 import logging
+from pathlib import Path
 from typing import Any
 
 from kivy.utils import platform
@@ -50,6 +51,44 @@ def _set_secure(on: bool) -> None:
             window.clearFlags(FLAG_SECURE)
 
     change()
+
+
+def share_picture(path: Path) -> bool:
+    """Open Android's own way to share a PNG (its copy goes to the gallery, which other apps may read).
+
+    Returns whether the platform did it; elsewhere the file in its folder is all there is.
+    """
+    if platform != "android":
+        return False
+    try:
+        _send(path)
+    except Exception as error:  # no gallery, no app that takes pictures: the file is there all the same
+        log.warning("the picture cannot be shared: %s", type(error).__name__)
+        return False
+    return True
+
+
+def _send(path: Path) -> None:
+    from jnius import autoclass, cast
+
+    activity: Any = autoclass("org.kivy.android.PythonActivity").mActivity
+    intents: Any = autoclass("android.content.Intent")
+    gallery: Any = autoclass("android.provider.MediaStore$Images$Media")
+    values: Any = autoclass("android.content.ContentValues")()
+    values.put("_display_name", path.name)
+    values.put("mime_type", "image/png")
+    resolver = activity.getContentResolver()
+    address = resolver.insert(gallery.EXTERNAL_CONTENT_URI, values)
+    stream = resolver.openOutputStream(address)
+    try:
+        stream.write(path.read_bytes())
+    finally:
+        stream.close()
+    intent = intents(intents.ACTION_SEND)
+    intent.setType("image/png")
+    intent.putExtra(intents.EXTRA_STREAM, cast("android.os.Parcelable", address))
+    intent.addFlags(intents.FLAG_GRANT_READ_URI_PERMISSION)
+    activity.startActivity(intents.createChooser(intent, None))
 
 
 def dark_outside(hour: int) -> bool:

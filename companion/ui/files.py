@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,26 +24,42 @@ def folder() -> Path:
     return documents / "Burrow" if documents.is_dir() else Path(user_data_path("burrow", appauthor=False)) / "files"
 
 
-def file_name(game: str, title: str, now: float) -> str:
-    """Return a name any file system takes: game, title and time."""
+def file_name(game: str, title: str, now: float, ending: str = "jsonl") -> str:
+    """Return a name any file system takes: game, title, time and the ending."""
     words = re.sub(r"[^\w-]+", "-", f"{game} {title}".strip(), flags=re.UNICODE).strip("-")[:60]
-    return f"{words}-{datetime.fromtimestamp(now):%Y-%m-%d-%H%M%S}.jsonl"
+    return f"{words}-{datetime.fromtimestamp(now):%Y-%m-%d-%H%M%S}.{ending}"
 
 
-def write(path: Path, text: str) -> None:
+def write(path: Path, content: str | bytes) -> None:
     """Write a file that only the user can read, whole or not at all. Raises `OSError`."""
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_name(path.name + ".part")
-    with os.fdopen(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
-        file.write(text)
+    with os.fdopen(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+        file.write(content.encode("utf-8") if isinstance(content, str) else content)
     unfinished.replace(path)
 
 
 def save_game(library: Library, kept_id: str, game: str, now: float, title: str = "") -> Message:
     """Write a kept game into a file; returns what to tell: where it lies, or that the disk refused."""
-    path = folder() / file_name(game, title, now)
+    return _save(file_name(game, title, now), lambda: library.export(kept_id))
+
+
+def save_results(library: Library, now: float) -> Message:
+    """Write the results of all finished games as CSV; returns what to tell."""
+    return _save(file_name("burrow", "results", now, "csv"), lambda: "\ufeff" + library.csv())
+
+
+def save_picture(picture: Path, game: str, now: float) -> Message:
+    """Move a picture that was just drawn (a PNG) to the user's files; returns what to tell."""
+    told = _save(file_name(game, "", now, "png"), picture.read_bytes)
+    picture.unlink(missing_ok=True)
+    return told
+
+
+def _save(name: str, content: Callable[[], str | bytes]) -> Message:
+    path = folder() / name
     try:
-        write(path, library.export(kept_id))
+        write(path, content())
     except JournalError as error:
         return error.reason
     except OSError as error:

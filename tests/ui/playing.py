@@ -35,6 +35,22 @@ class House:
         self.went.append(("save", table))
         return say("test.most")
 
+    def share_picture(self, path: Path, table: Any) -> Any:
+        from companion.core.messages import say
+
+        self.went.append(("picture", path))
+        return say("test.most")
+
+    def bg_stats(self, table: Any) -> str:
+        from companion.storage.archive import bg_stats_link, bg_stats_play
+        from companion.storage.journal import Kept
+
+        steps = table.session.steps
+        names = tuple(seat.name for seat in table.session.state.seats)
+        times = {"started": steps[0].at, "last": steps[-1].at, "ended": steps[-1].at}
+        kept = Kept("one", table.game.key, "", names, length=table.session.length, **times)
+        return bg_stats_link(bg_stats_play(kept, table.view.result, "Test game", first_seat=0))
+
     def abandon(self, table: Any) -> None:
         self.went.append(("abandon", table))
 

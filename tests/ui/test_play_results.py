@@ -6,7 +6,7 @@ import json
 from typing import Any
 from urllib.parse import unquote
 
-from companion.ui.screens.bg_stats import ADDRESS
+from companion.storage.archive import BG_STATS
 from tests.ui import pilot
 
 pytest_plugins = ("tests.ui.playing",)
@@ -60,11 +60,10 @@ def test_one_may_look_at_the_table_and_come_back(sit: Any) -> None:
 def test_the_code_holds_a_play_with_every_field_that_bg_stats_insists_on(sit: Any) -> None:
     at = sit()
     at.play_out()
-    at.screen.results.share()
-    at.calm()
+    at.tap("BG Stats")
     link = at.screen.over.link
-    assert link.startswith(ADDRESS)
-    play = json.loads(unquote(link.removeprefix(ADDRESS)))
+    assert link.startswith(BG_STATS)
+    play = json.loads(unquote(link.removeprefix(BG_STATS)))
     assert play["sourceName"] == "Burrow" and play["game"]["name"] == "Test game"
     assert [p["name"] for p in play["players"]] == ["Ana", "Ben", "Cleo", "Dev"]
     for number, player in enumerate(play["players"]):
@@ -79,8 +78,7 @@ def test_the_code_can_be_read_from_the_screen(sit: Any, tmp_path: Any) -> None:
 
     at = sit()
     at.play_out()
-    at.screen.results.share()
-    at.calm()
+    at.tap("BG Stats")
     pilot.frames(4)
     picture = cv2.imread(str(pilot.screenshot(tmp_path / "code.png")))
     code = at.screen.over.code
@@ -105,3 +103,61 @@ def test_a_shared_win_names_everybody(sit: Any) -> None:
         at.table.play(SetScore(seat, best))
     at.calm()
     assert at.screen.top_bar.title.text == "Ana, Ben, Cleo and Dev win together"
+
+
+def test_a_picture_of_the_places_is_one_tap(sit: Any) -> None:
+    import cv2
+
+    at = sit()
+    at.play_out()
+    at.tap("Share a picture")
+    pilot.frames(12)
+    path = dict(at.house.went)["picture"]
+    picture = cv2.imread(str(path))
+    assert picture.shape[1] == 1080 and picture.shape[0] > 500
+    tall = picture.shape[0]
+    golden = [y for y in range(tall) if tuple(int(c) for c in picture[y, 60]) == (0x2E, 0xB8, 0xF5)]  # the winner's row
+    assert len(golden) > 60 and golden[0] < tall / 2
+    assert at.screen.results.get_root_window() is not None
+
+
+def test_nobody_wins_when_the_table_stops_early(sit: Any) -> None:
+    from dataclasses import replace
+
+    from companion.core.game import Result, Standing
+    from companion.core.messages import say
+    from tests.ui import play_game
+
+    stopped = Result((), tuple(Standing(seat, 2, note=say("test.most")) for seat in range(4)), (say("test.most"),))
+    game = replace(play_game.GAME, result=lambda state: stopped if play_game.GAME.result(state) else None)
+    at = sit(game=game)
+    at.play_out()
+    assert at.screen.top_bar.title.text == "Stopped without a winner"
+    assert at.says("How far everybody got")
+    assert "2" not in at.texts(at.screen.results.halves)  # nobody has a place
+    at.tap("BG Stats")
+    play = json.loads(unquote(at.screen.over.link.removeprefix(BG_STATS)))
+    assert not any(player["winner"] for player in play["players"])
+
+
+def test_a_game_without_scores_gives_a_place_to_the_winner_alone(sit: Any) -> None:
+    from dataclasses import replace
+
+    from companion.core.game import Result, Standing
+    from tests.ui import play_game
+
+    won = Result((1,), (Standing(1, 1), *(Standing(seat, 2) for seat in (0, 2, 3))), ())
+    at = sit(game=replace(play_game.GAME, result=lambda state: won if play_game.GAME.result(state) else None))
+    at.play_out()
+    shown = at.texts(at.screen.results.halves)
+    assert shown.count("1") == 1 and "2" not in shown
+
+
+def test_too_many_people_for_a_code_are_told(sit: Any) -> None:
+    from companion.ui.screens.sharing import BgStatsSheet
+
+    at = sit()
+    at.play_out()
+    at.screen.open_over(BgStatsSheet(BG_STATS + "x" * 4000, at.screen.over_closed))
+    at.calm()
+    assert at.screen.over.code is None and at.says("So many people do not fit", at.screen.over)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from companion.core.messages import Message
@@ -17,7 +18,8 @@ class Doors:
     """Ways out of the play screen. Each is a method of the app; one that the app lacks is not offered.
 
     The app may have: ``open_shelf()``, ``open_dice()``, ``open_settings()``, ``play_again(table)``,
-    ``save_file(table) -> Message`` (says where the file lies), ``share_picture(path)``, ``abandon(table)``,
+    ``save_file(table) -> Message`` (says where the file lies), ``share_picture(path, table) -> Message`` (takes a PNG),
+    ``bg_stats(table) -> str`` (a link), ``abandon(table)``,
     ``enter_value(game, path)`` (the catalogue), ``set_mode("day" | "night")``, ``set_language(code)``,
     ``roll_virtual(seat, kind, faces)`` while ``rolls_virtual`` is true,
     ``orientation`` ("stands", "lies_two", "lies_four") with ``set_orientation(value)``, and
@@ -36,6 +38,14 @@ class Doors:
         """Take a way out; does nothing if the app has no such way."""
         way = getattr(self.app, name, None)
         return way(*what) if callable(way) else None
+
+    def picture(self, name: Any) -> Path | None:
+        """The kept picture of this name that a roll rests on, if it is still there."""
+        folder = getattr(getattr(self.app, "dice", None), "pictures", None)
+        if not isinstance(name, str) or not name or folder is None:
+            return None
+        path = Path(folder) / Path(name).name
+        return path if path.is_file() else None
 
     def roller(self) -> Any:
         """What rolls a virtual die of a seat, or None while real dice alone count."""

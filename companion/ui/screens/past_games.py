@@ -56,7 +56,10 @@ class PastGames(Page):
                 column.add_widget(more)
         column.add_widget(Filler(8))
         subtitle = self._box_words(self.box_key) if self.box_key else self.say("past.all_boxes")
-        return self.framed(self.say("shelf.past"), subtitle, Scroll(column, kept="list"), right=self._box_ways())
+        ways = self._box_ways()
+        if any(kept.result is not None for kept in finished) and self.box_key is None:
+            ways = (*ways, button(self.say("past.csv"), icon="grid", tap=self.app.save_results))
+        return self.framed(self.say("shelf.past"), subtitle, Scroll(column, kept="list"), right=ways)
 
     def show_more(self) -> None:
         """Show thirty more."""

@@ -2,32 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
 
-import segno
-from kivy.properties import ListProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from companion.core.game import Standing
+from companion.core.game import Result, Standing
 from companion.core.messages import Message, say
 from companion.table.seen import TableView
-from companion.ui import paint
 from companion.ui.game_screen import Action, Bars, Graph
 from companion.ui.theme import theme
-from companion.ui.widgets.base import Drawn
 from companion.ui.widgets.button import PushButton
 from companion.ui.widgets.card import Card, Column, Row
 from companion.ui.widgets.seat_token import SeatToken
 from companion.ui.widgets.words import Heading, Words
 
 from .banners import Sign
-from .bg_stats import link
 from .chart import Chart
-from .over import Over
 from .parts import Scroll
+from .sharing import BgStatsSheet, Poster, take_picture, told_of
 from .spoken import spoken, t
 
 #: Families of tracked numbers that make a curve, the dearest first.
@@ -53,7 +49,7 @@ class ResultsBoard(FloatLayout):
         frame = self.frame
         assert view.result is not None
         names = tuple(frame.names[seat] for seat in view.result.winners)
-        title = say("results.won", names=names, n=len(names)) if names else say("results.over")
+        title = say("results.won", names=names, n=len(names)) if names else say("results.nobody")
         if frame.doors.offers("play_again"):
             again = Action(
                 say("results.play_again"), run=lambda: frame.doors.go("play_again", frame.table), icon="repeat"
@@ -79,16 +75,36 @@ class ResultsBoard(FloatLayout):
         return about
 
     def extra(self) -> tuple[Action, ...]:
-        """Return the buttons beside Undo: share, save, look at the table."""
+        """Return the buttons beside Undo: a picture, a file."""
         frame = self.frame
-        found = [Action(say("results.share"), run=self.share, icon="share")]
+        found = []
+        if frame.doors.offers("share_picture"):
+            found.append(Action(say("results.share_picture"), run=self.share_picture, icon="share"))
         if frame.doors.offers("save_file"):
             found.append(Action(say("results.save"), run=self._save, icon="save"))
         return tuple(found)
 
-    def share(self) -> None:
-        """Show the hand-over code."""
-        self.frame.open_over(ShareSheet(self.frame, self.frame.over_closed))
+    def share_picture(self) -> None:
+        """Draw the places as a picture and hand it to the app, which says where it lies."""
+        view = self.frame.view
+        if view.result is None:
+            return
+        rows = [self._row(standing, view.result) for standing in _in_order(view.result)]
+        bars = self.bars(view)
+        poster = Poster(spoken(bars.title), spoken(bars.subtitle), rows)
+        path = Path(mkdtemp(prefix="burrow-")) / "result.png"
+
+        def drawn(written: bool) -> None:
+            told = told_of(self.frame.doors.go("share_picture", path, self.frame.table)) if written else None
+            self.frame.toast(told if written and told else say("results.no_picture"))
+
+        take_picture(poster, path, drawn)
+
+    def show_code(self) -> None:
+        """Show the play as a code for BG Stats."""
+        link = self.frame.doors.go("bg_stats", self.frame.table)
+        if link:
+            self.frame.open_over(BgStatsSheet(link, self.frame.over_closed))
 
     def _save(self) -> None:
         told = self.frame.doors.save_file(self.frame.table)
@@ -110,12 +126,11 @@ class ResultsBoard(FloatLayout):
         self.halves.spacing = theme.dp(14)
         self.halves.clear_widgets()
         result = view.result
-        scored = any(standing.score is not None for standing in result.standings)
         left = Card(gap=10, size_hint=(1, 0.85) if upright else (0.85, 1))
-        left.add_widget(Heading(text=t("results.places" if scored else "results.how_close")))
+        left.add_widget(self._places_head(result))
         rows = Scroll(gap=10)
-        for standing in sorted(result.standings, key=lambda s: s.place):
-            rows.column.add_widget(self._row(standing, standing.seat in result.winners))
+        for standing in _in_order(result):
+            rows.column.add_widget(self._row(standing, result))
         left.add_widget(rows)
         right = Column(gap=14)
         graphs = self.frame.game_screen.graphs() or tracked_graphs(self.frame)
@@ -127,14 +142,28 @@ class ResultsBoard(FloatLayout):
         self.halves.add_widget(left)
         self.halves.add_widget(right)
 
-    def _row(self, standing: Standing, won: bool) -> Widget:
+    def _places_head(self, result: Result) -> Widget:
+        scored = any(standing.score is not None for standing in result.standings)
+        key = "results.places" if scored else "results.how_close" if result.winners else "results.how_far"
+        head = Row(hug_y=True)
+        head.add_widget(Heading(text=t(key), pos_hint={"center_y": 0.5}))
+        if self.frame.doors.offers("bg_stats"):
+            code = PushButton(text="BG Stats", icon="link", game=False, hug=True)
+            code.bind(on_tap=lambda *_: self.show_code())
+            head.add_widget(code)
+        return head
+
+    def _row(self, standing: Standing, result: Result) -> Widget:
+        won = standing.seat in result.winners
         seat = self.frame.table.session.state.seats[standing.seat]
         ground, ink = ("accent", "on_accent") if won else ("raised", "ink")
         card = Card(ground=ground, hug_y=True, pad=14, pad_y=16 if won else 12, lifted=False, radius=18)
         row = Row(hug_y=True, gap=16)
-        place = Words(text=str(standing.place), style="figure", size_sp=36 if won else 26, ink=ink, lines=1)
-        place.size_hint_x, place.width, place.halign = None, theme.sp(44), "center"
-        row.add_widget(place)
+        # where the rules name a winner only, nobody else has a place, only how close they came
+        if standing.score is not None or won:
+            place = Words(text=str(standing.place), style="figure", size_sp=36 if won else 26, ink=ink, lines=1)
+            place.size_hint_x, place.width, place.halign = None, theme.sp(44), "center"
+            row.add_widget(place)
         row.add_widget(SeatToken(seat=seat.colour, side=68 if won else 46, no_touch=True, ground=ground))
         texts = Column(hug_y=True, gap=0)
         texts.add_widget(Words(text=seat.name, style="name", size_sp=34 if won else 26, ink=ink, lines=1, shrink=0.6))
@@ -200,6 +229,10 @@ class ResultsBoard(FloatLayout):
         return row
 
 
+def _in_order(result: Result) -> list[Standing]:
+    return sorted(result.standings, key=lambda standing: standing.place)
+
+
 def tracked_graphs(frame: Any) -> tuple[Graph, ...]:
     """Return a curve of the seats' scores, one value per round, from the numbers the app keeps (if it keeps any)."""
     session, game = frame.table.session, frame.table.game
@@ -231,52 +264,3 @@ def _scores(game: Any, state: Any, family: str) -> dict[int, int]:
         if name == family and seat.isdigit():
             found[int(seat)] = number.value
     return found
-
-
-class QrCode(Drawn, Widget):
-    """A QR code, always dark on light. ``rows`` are lists of 0 and 1."""
-
-    rows = ListProperty([])
-    watch = ("rows",)
-
-    def paint(self) -> None:
-        count = len(self.rows)
-        if not count:
-            return
-        quiet = 4
-        cell = int(min(self.size) / (count + 2 * quiet))
-        side = cell * (count + 2 * quiet)
-        left, top = round(self.center_x - side / 2), round(self.center_y + side / 2)
-        paint.plain((left, top - side, side, side), "#FFFFFF")
-        for y, row in enumerate(self.rows):
-            start = None
-            for x, dark in enumerate([*row, 0]):
-                if dark and start is None:
-                    start = x
-                elif not dark and start is not None:
-                    at = (left + (start + quiet) * cell, top - (y + quiet + 1) * cell)
-                    paint.plain((*at, (x - start) * cell, cell), "#000000")
-                    start = None
-
-
-class ShareSheet(Over):
-    """The play as a QR code for a phone: BG Stats opens with everything filled in."""
-
-    def __init__(self, frame: Any, closed: Callable[[], object]) -> None:
-        super().__init__("card", closed)
-        result = frame.view.result
-        title = t(f"{frame.table.game.key}.title")
-        self.link = link(frame.table.session, result, title)
-        self.head(t("results.share_title"), t("results.share_note"))
-        code = segno.make(self.link, error="l", micro=False)
-        side = theme.dp(540)
-        self.code = QrCode(rows=[list(row) for row in code.matrix], size_hint_y=None, height=side)
-        self.body.add_widget(self.code)
-        if frame.doors.offers("share_picture"):
-            picture = PushButton(text=t("results.share_picture"), icon="share")
-            picture.bind(on_tap=lambda *_: self._share_picture(frame))
-            self.body.add_widget(picture)
-
-    def _share_picture(self, frame: Any) -> None:
-        self.drop()
-        frame.doors.go("share_picture", frame.table)
