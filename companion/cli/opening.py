@@ -17,6 +17,7 @@ from typing import Any
 from companion.core.game import Box, Game, Seat
 
 PEOPLE = ("Ana", "Ben", "Cleo", "Dev")
+COLOURS = ("vermilion", "sky", "green", "yellow", "blue", "rose", "orange", "graphite")
 
 
 def open_app(language: str | None, demo: str | None) -> None:
@@ -50,15 +51,19 @@ def _live(folder: Path, boxes: tuple[Box, ...], language: str | None, demo: Game
         os.environ["KIVY_NO_ARGS"] = "1"  # the program's arguments are Burrow's own
         from companion.ui.app import run
 
-        dice = real_dice(library, folder) if demo is None else partial(Rehearsing, game=demo)
+        dice = real_dice(library, folder) if demo is None else partial(Rehearsing, game=demo, folder=folder)
         run(library, demo=demo, screen_of=screens_of(boxes), dice=dice, language=language)
     finally:
         library.close()
 
 
 def real_dice(library: Any, folder: Path) -> Callable[[Any], Any]:
-    """Return what makes the dice sources of an app, as the settings ``dice.radio``, ``.wires``, ``.camera`` and
-    ``.keep_pictures`` say; known dice are linked by themselves."""
+    """Return what makes the dice sources of an app, as the settings ``app.radio``, ``.wires``, ``.camera``,
+    ``.keep_pictures`` and ``.by_hand`` say; known dice are linked by themselves."""
+
+    def setting(name: str, otherwise: Any) -> Any:
+        value = library.setting(f"app.{name}", otherwise)
+        return value if isinstance(value, type(otherwise)) else otherwise
 
     def sources(app: Any) -> Any:
         from companion.inputs.inbox import Inbox
@@ -67,11 +72,12 @@ def real_dice(library: Any, folder: Path) -> Callable[[Any], Any]:
         return Sources(
             Inbox(app.receive),
             known=[die.id for die in library.dice()],
-            wires=library.setting("dice.wires", []),
-            camera=library.setting("dice.camera", ""),
-            radio=library.setting("dice.radio", True),
+            wires=setting("wires", "").split("\n") if setting("wires", "") else (),
+            camera=setting("camera", ""),
+            radio=setting("radio", True),
             pictures=folder / "pictures",
-            keep_pictures=library.setting("dice.keep_pictures", False),
+            keep_pictures=setting("keep_pictures", False),
+            paused=setting("by_hand", False),
         )
 
     return sources
@@ -104,28 +110,45 @@ def screens_of(boxes: tuple[Box, ...], package: str = "companion.games") -> Call
 
 
 class Rehearsing:
-    """The dice of a demo: opens a table of the game in the app and lets it play itself."""
+    """The dice of a demo: opens a table of the game in the app and lets it play itself, with simulated radio dice
+    and pictures that Burrow draws and reads. `folder` keeps the pictures as evidence."""
 
-    def __init__(self, app: Any, game: Game[Any], pace: float = 1.0, chance: Random | None = None) -> None:
+    def __init__(
+        self, app: Any, game: Game[Any], pace: float = 1.0, chance: Random | None = None, folder: Path | None = None
+    ) -> None:
         self._app = app
         self._game = game
         self._pace = pace
         self._chance = chance or Random()
+        self._folder = folder
 
     async def run(self) -> None:
         """Play one game after another until the app closes."""
+        from companion.demo.drawn_tray import DrawnTray
         from companion.demo.rehearsal import Rehearsal
         from companion.inputs.inbox import Inbox
+        from companion.inputs.sources import Sources
 
-        game = self._game
-        count = min(max(len(PEOPLE), game.seats.start), game.seats.stop - 1)
-        seats = tuple(Seat(PEOPLE[n] if n < len(PEOPLE) else f"{PEOPLE[n % 4]} {n // 4 + 1}") for n in range(count))
-        while True:
-            table = self._app.library.start(game, game.setup(seats))
-            self._app.play(table)
-            inbox = Inbox(table.receive, asyncio.get_running_loop())
-            await Rehearsal(table, inbox, self._chance, pace=self._pace).run()
-            await asyncio.sleep(20 * self._pace)
+        pictures = self._folder / "pictures" if self._folder is not None else None
+        sources = Sources(Inbox(self._app.receive), radio=False, pictures=pictures, keep_pictures=True)
+        self._app.listen_to(sources)
+        tray = DrawnTray(self._chance, pictures, sources.show)
+        listening = asyncio.create_task(sources.run())
+        try:
+            while True:
+                table = self._app.library.start(self._game, self._game.setup(self._seats()))
+                self._app.play(table)
+                await asyncio.sleep(0)
+                await Rehearsal(table, sources, self._chance, pace=self._pace, read_picture=tray).run()
+                await asyncio.sleep(20 * self._pace)
+        finally:
+            sources.stop()
+            await asyncio.gather(listening, return_exceptions=True)
+
+    def _seats(self) -> tuple[Seat, ...]:
+        count = min(max(len(PEOPLE), self._game.seats.start), self._game.seats.stop - 1)
+        names = (PEOPLE[n] if n < len(PEOPLE) else f"{PEOPLE[n % 4]} {n // 4 + 1}" for n in range(count))
+        return tuple(Seat(name, COLOURS[n % len(COLOURS)]) for n, name in enumerate(names))
 
     def stop(self) -> None:
         """Nothing to stop: everything ends with `run`."""

@@ -14,32 +14,34 @@ from typing import Any
 
 from companion.core.dice import DiceWanted, DieFace, Owner, Roll
 from companion.core.moves import Move
-from companion.inputs.from_hardware import translate
-from companion.inputs.inbox import Inbox
+from companion.dice.kinds import kinds_of, suggested
+from companion.inputs.sources import Sources
 from companion.table.table import Table
 
+from .drawn_tray import COLOURS
 from .simulated_pixel import SimulatedPixel
 
 PictureReader = Callable[[Sequence[tuple[str, int]]], Sequence[Roll]]
 """Draws and reads a picture of dice (colour, value) and returns the rolls seen in it."""
 
-CAMERA_COLOURS = ("red", "blue", "green", "white")
-
 
 class Rehearsal:
-    """Plays one session to its end. `pace` stretches all pauses (0: as fast as it goes, for tests)."""
+    """Plays one session to its end. `pace` stretches all pauses (0: as fast as it goes, for tests).
+
+    `sources` must be running; the simulated dice are plugged into them.
+    """
 
     def __init__(
         self,
         table: Table,
-        inbox: Inbox,
+        sources: Sources,
         chance: Random,
         *,
         pace: float = 1.0,
         read_picture: PictureReader | None = None,
     ) -> None:
         self.table = table
-        self._inbox = inbox
+        self._sources = sources
         self._chance = chance
         self._pace = pace
         self._read_picture = read_picture
@@ -48,18 +50,14 @@ class Rehearsal:
 
     async def run(self) -> None:
         """Play until the game is over, then rest."""
-        from hardware.watch import DiceWatch
-
-        watch = DiceWatch()
-        listening = asyncio.create_task(watch.run(lambda event: self._inbox.put(*translate(event))))
+        self._give_dice()
         try:
-            self._give_dice(watch)
             await self._wait(1.0)
             while self.table.view.result is None:
                 await self._step()
         finally:
-            listening.cancel()
-            await asyncio.gather(listening, return_exceptions=True)
+            for die in self._dice.values():
+                self._sources.unplug(die.identity.id)
 
     # ── one thing at a time ──
 
@@ -90,11 +88,10 @@ class Rehearsal:
                 self.table.play(move, {"source": "rehearsal"})
 
     def _next_move(self) -> Move | None:
+        """What the game's own random player does; always taking the first offer could go round in circles."""
         state = self.table.session.state
-        offers = self.table.game.offers(state, None)
-        if offers:
-            return offers[0]
-        return self.table.game.random_move(state, self._chance)
+        move = self.table.game.random_move(state, self._chance)
+        return move if move is not None else next(iter(self.table.game.offers(state, None)), None)
 
     def _choice_of(self, seat: int) -> Move | None:
         for _ in range(200):
@@ -112,7 +109,7 @@ class Rehearsal:
         for wish in wanted:
             face = self._decide(wish)
             faces = wish.faces.get(face.kind, ())
-            value = faces.index(face.face) + 1 if face.face in faces else 0
+            value = _value(faces, face.face)
             die = self._dice.get((wish.seat, face.kind))
             colour = self._colour_of(wish.seat, face.kind)
             if die is not None and 1 <= value <= 6:
@@ -123,7 +120,8 @@ class Rehearsal:
                 typed.append((wish, face))
         if camera and self._read_picture is not None:
             picture = [(colour, value) for _, colour, value in camera]
-            self._inbox.put(*await asyncio.to_thread(self._read_picture, picture))
+            rolls = await asyncio.to_thread(self._read_picture, picture) if self._pace else self._read_picture(picture)
+            self._sources.inbox.put(*rolls)
         for wish, face in typed:
             await self._wait(0.7)
             self.table.typed(wish.key, face.kind, face.face)
@@ -179,26 +177,24 @@ class Rehearsal:
 
     # ── whose dice ──
 
-    def _give_dice(self, watch: Any) -> None:
+    def _give_dice(self) -> None:
         """Every third person gets radio dice, every third a coloured die for the camera, the others call out."""
-        game, state = self.table.game, self.table.session.state
-        kinds = _kinds_of(game, state)
+        session = self.table.session
+        kinds = kinds_of(session.game, session.setup)
         number = 0xB0110000
-        for seat in range(len(state.seats)):
+        for seat, person in enumerate(session.state.seats):
             if seat % 3 == 0:
                 for kind, faces in kinds.items():
                     if len(faces) <= 6:
                         number += 1
-                        die = SimulatedPixel(number, f"{state.seats[seat].name} {kind}", self._chance.randint(40, 99))
-                        meaning = {str(n): face for n, face in enumerate(faces, start=1)}
-                        self.table.give_die(die.identity.id, Owner(seat, kind, meaning), again=False)
-                        watch.plug(die.identity, die)
+                        die = SimulatedPixel(number, f"{person.name} {kind}", self._chance.randint(40, 99))
+                        self.table.give_die(die.identity.id, Owner(seat, kind, _meaning(faces)), again=False)
+                        self._sources.plug(die.identity, die)
                         self._dice[seat, kind] = die
             elif seat % 3 == 1 and self._read_picture is not None and kinds:
-                kind, faces = next(iter(kinds.items()))
-                colour = CAMERA_COLOURS[seat // 3 % len(CAMERA_COLOURS)]
-                meaning = {str(n): face for n, face in enumerate(faces, start=1)}
-                self.table.give_die(f"camera:{colour}", Owner(seat, kind, meaning), again=False)
+                kind, faces = list(kinds.items())[-1]
+                colour = COLOURS[seat // 3 % len(COLOURS)]
+                self.table.give_die(f"camera:{colour}", Owner(seat, kind, _meaning(faces)), again=False)
 
     def _colour_of(self, seat: int, kind: str) -> str:
         for die, owner in self.table.desk.owners.items():
@@ -210,15 +206,11 @@ class Rehearsal:
         await asyncio.sleep(seconds * self._pace)
 
 
-def _kinds_of(game: Any, state: Any) -> dict[str, tuple[str, ...]]:
-    """Return the dice that the game will ever ask for and their faces, found by looking a few moves ahead."""
-    found: dict[str, tuple[str, ...]] = {}
-    chance = Random(1)
-    for _ in range(40):
-        for wish in game.dice_wanted(state):
-            found |= {kind: wish.faces[kind] for kind in wish.kinds if kind in wish.faces}
-        move = game.random_move(state, chance)
-        if move is None:
-            break
-        state = game.apply(state, move)
-    return found
+def _meaning(faces: tuple[str, ...]) -> dict[str, str]:
+    """What a stock die's numbers stand for: as people would say it, else one after the other."""
+    return suggested(faces) or {str(n): face for n, face in enumerate(faces, start=1)}
+
+
+def _value(faces: tuple[str, ...], face: str) -> int:
+    """The number that a stock die shows for a face; 0 if it has none."""
+    return next((int(told) for told, means in _meaning(faces).items() if means == face), 0)

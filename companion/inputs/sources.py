@@ -69,6 +69,7 @@ class Sources:
         self._visitors: set[str] = set()
         self._paused = paused
         self._looking = False
+        self._shown = Glimpse()
         self._held: tuple[DiceEvent, ...] = ()
 
     # ── life ──
@@ -172,8 +173,14 @@ class Sources:
 
     @property
     def glimpse(self) -> Glimpse:
-        """What the camera sees now."""
-        return self._camera.glimpse if self._camera is not None else Glimpse()
+        """What the camera sees now, else the last picture that was shown (see `show`)."""
+        return self._camera.glimpse if self._camera is not None else self._shown
+
+    def show(self, glimpse: Glimpse) -> None:
+        """Let people see a picture that did not come from a camera. Safe from any thread."""
+        self._shown = glimpse
+        if self._loop is not None and self._loop.is_running():
+            self._loop.call_soon_threadsafe(self._changed)
 
     # ── radio and wire ──
 
@@ -217,6 +224,13 @@ class Sources:
         self._plugged.append((identity, link))
         if self._watch is not None:
             self._watch.plug(identity, link)
+
+    def unplug(self, die: str) -> None:
+        """Let go of a die that was plugged in."""
+        self._plugged = [(identity, link) for identity, link in self._plugged if identity.id != die]
+        if self._watch is not None:
+            self._watch.forget(die)
+        self._changed()
 
     async def ports(self) -> tuple[Port, ...]:
         """The serial ports that are plugged in now; none where wires cannot be used."""

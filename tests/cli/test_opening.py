@@ -57,6 +57,12 @@ class App:
         self.library = library
         self.tables = []
 
+    def listen_to(self, sources):
+        self.dice = sources
+
+    def receive(self, *events):
+        self.tables[-1].receive(*events)
+
     def play(self, table):
         self.tables.append(table)
         if len(self.tables) == 2:
@@ -78,7 +84,7 @@ def test_a_demo_plays_a_whole_game_and_then_begins_another(tmp_path):
 def test_an_evenings_dice_are_those_the_tablet_remembers(tmp_path):
     library = Library(tmp_path, (BOX,))
     library.keep_die(KnownDie("pixels:1a2b3c4d", "Ruby"))
-    library.set_setting("dice.radio", False)
+    library.set_setting("app.radio", False)
     heard = []
 
     class Receiving(App):

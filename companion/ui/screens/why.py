@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
+from kivy.uix.image import Image
 from kivy.uix.widget import Widget
 
 from companion.core.game import Tracked
@@ -95,6 +97,9 @@ class WhyCard(Over):
         if told:
             texts.add_widget(Caption(text=told))
         row.add_widget(texts)
+        picture = frame.doors.picture(line.by.get("evidence"))
+        if picture is not None:
+            row.add_widget(evidence_picture(picture))
         if step is not None and can_change(step) and not frame.view.read_only:
             change = IconButton(icon="pencil", spoken=t("history.change"), pos_hint={"center_y": 0.5})
             change.bind(on_tap=lambda *_: frame.change(line.number))
@@ -117,6 +122,13 @@ class WhyCard(Over):
             ways.add_widget(ruling)
         if ways.children:
             self.body.add_widget(ways)
+
+
+def evidence_picture(path: Path) -> Widget:
+    """The picture that a roll rests on, small."""
+    return Image(
+        source=str(path), size_hint=(None, None), size=(theme.dp(128), theme.dp(72)), pos_hint={"center_y": 0.5}
+    )
 
 
 def can_rule(frame: Any, number: Tracked | None) -> bool:
