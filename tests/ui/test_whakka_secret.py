@@ -7,6 +7,7 @@ import weakref
 from typing import Any
 
 import numpy as np
+import pytest
 
 from companion.games.whakka_mole.moves import UsePaper, Write
 from companion.games.whakka_mole.screen.field import HoleField, HoleKey
@@ -260,3 +261,14 @@ def test_a_private_screen_turned_upright_keeps_its_fields_apart(whakka: Any) -> 
     moles, whacks = w.fields.moles, w.fields.whacks
     assert moles.y > whacks.top - 1 and moles.width == whacks.width
     assert min(key.height for key in moles.grid.keys) >= 64
+
+
+@pytest.mark.parametrize(("holes", "columns"), [(4, 2), (10, 1), (16, 8)])
+def test_any_sheet_has_holes_large_enough_for_a_finger(whakka: Any, holes: int, columns: int) -> None:
+    w = whakka(options={"holes": holes, "columns": columns})
+    w.lift()
+    keys = w.fields.moles.grid.keys
+    assert len(keys) == holes
+    assert min(key.height for key in keys) >= 64 and min(key.width for key in keys) >= 57
+    places = [(-round(key.y), round(key.x)) for key in keys]
+    assert places == sorted(places)

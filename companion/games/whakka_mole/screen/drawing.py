@@ -16,7 +16,7 @@ from companion.ui.widgets.seat_token import paint_tick
 # Body of each mole picture without its paws, as shares of the picture: left, right, bottom, top.
 BODIES = {"mole_in_hole": (0.12, 0.88, 0.0, 0.924), "mole_sleeping": (0.12, 0.88, 0.18, 0.924)}
 AT_REST, RAISED = -14.0, 48.0  # degrees of the hammer, anticlockwise
-WOOD = "#8A5A2C"
+WOOD, PALE_WOOD = "#8A5A2C", "#C48C50"
 
 
 def hole_box(cell: Area) -> Area:
@@ -75,7 +75,7 @@ def paint_hammer(cell: Area, swing: float = 1.0, wood: paint.Paint = "", band: p
     head = (cx - side * 0.33, cy + side * 0.02, side * 0.66, side * 0.33)
     alpha = min(1.0, swing * 3)
     paint.rounded(head, side * 0.04, band, alpha)
-    paint.glyph("die_mallet", cx, cy, side, wood or theme.colour(WOOD), alpha)
+    paint.glyph("die_mallet", cx, cy, side, wood or theme.colour(WOOD if theme.palette == DAY else PALE_WOOD), alpha)
     PopMatrix()
 
 

@@ -90,14 +90,24 @@ class HoleGrid(FloatLayout):
         self.bind(size=self._place, pos=self._place)
         theme.bind(revision=self._place)
 
+    def _across(self) -> int:
+        """Holes in a row: as on the sheet, or more where the rows would get too low for a finger."""
+        least, gap = theme.game_target(), theme.dp(8)
+        for columns in range(self.columns, len(self.keys)):
+            rows = -(-len(self.keys) // columns)
+            if (self.height - gap * (rows - 1)) / rows >= least:
+                return columns
+        return self.columns
+
     def _place(self, *_: Any) -> None:
-        rows = -(-len(self.keys) // self.columns)
-        gap = theme.dp(GAP if rows < 4 and self.columns < 5 else 8)
-        wide = (self.width - gap * (self.columns - 1)) / self.columns
-        high = min((self.height - gap * (rows - 1)) / rows, wide * 0.98)
+        columns = self._across()
+        rows = -(-len(self.keys) // columns)
+        gap = theme.dp(GAP if rows < 4 and columns < 5 else 8)
+        wide = (self.width - gap * (columns - 1)) / columns
+        high = min((self.height - gap * (rows - 1)) / rows, wide * (0.98 if columns < 5 else 1.4))
         spare = self.height - rows * high - gap * (rows - 1)
         for n, key in enumerate(self.keys):
-            row, column = divmod(n, self.columns)
+            row, column = divmod(n, columns)
             key.size = (max(1, wide), max(1, high))
             key.pos = (self.x + column * (wide + gap), self.top - spare / 2 - (row + 1) * high - row * gap)
 

@@ -16,7 +16,7 @@ from companion.ui.widgets.base import Drawn, Tappable
 from . import drawing
 
 HEAD = 64
-LOST = 0.42  # how strongly a mole that was whacked away still shows
+LOST = 0.5  # how strongly a mole that was whacked away still shows
 
 
 class Sheet(Tappable, Drawn, FloatLayout):
