@@ -132,8 +132,9 @@ class SeatingPlan(Drawn, FloatLayout):
         down = self.height / 2 - self.token / 2 - below / 2 - theme.dp(14)
         turn = 2 * math.pi * share
         return (
-            self.center_x - across * math.sin(turn),
-            self.center_y + below / 2 - theme.dp(6) - down * math.cos(turn),
+            # not `center_x` and `center_y`: aliases of pos and size still lag while these are told
+            self.x + self.width / 2 - across * math.sin(turn),
+            self.y + self.height / 2 + below / 2 - theme.dp(6) - down * math.cos(turn),
         )
 
     def _place(self, *_: Any) -> None:

@@ -138,7 +138,8 @@ class FaceKey(Key, FloatLayout):
     def _place(self, *_: Any) -> None:
         side = max(1.0, min(theme.dp(88), self.height - theme.dp(16), self.width - theme.dp(12)))
         self._die.size = (side, side)
-        self._die.center = self.center
+        # not `center`: aliases of pos and size still lag while these are told
+        self._die.pos = (self.x + (self.width - side) / 2, self.y + (self.height - side) / 2)
 
     def paint(self) -> None:
         self.paint_ground()

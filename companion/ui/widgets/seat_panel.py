@@ -53,8 +53,8 @@ class PanelFace(Tappable, Drawn, FloatLayout):
         die = self.die
         side = min(theme.dp(DIE), max(1.0, self.height - theme.dp(16)))
         die.size = (side, side)
-        die.right = self.right - theme.dp(13)
-        die.center_y = self.center_y
+        # not `right` and `center_y`: aliases of pos and size still lag while these are told
+        die.pos = (self.x + self.width - theme.dp(13) - side, self.y + (self.height - side) / 2)
         shown = self.panel.show_die
         die.opacity = 1 if shown else 0
         die.no_touch = not shown

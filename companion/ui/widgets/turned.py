@@ -42,4 +42,5 @@ class Turned(Widget):
         lying = self.rotation in (90, 270)
         self._scatter.size = (self.height, self.width) if lying else (self.width, self.height)
         self._scatter.rotation = self.rotation
-        self._scatter.center = self.center
+        # not `center`: aliases of pos and size still lag while these are told
+        self._scatter.center = (self.x + self.width / 2, self.y + self.height / 2)

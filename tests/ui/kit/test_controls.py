@@ -321,3 +321,13 @@ def test_a_button_that_hugs_its_words_keeps_them_in_one_line(
     inset = min(button._inset, button.width * 0.1)
     room = button.width - 2 * inset - button._icon_size - fresh_theme.dp(12)
     assert button._words(room).lines == 1
+
+
+def test_the_die_on_a_key_follows_when_only_the_key_moves(window: Open) -> None:
+    room = FloatLayout()
+    key = FaceKey(face="3", size_hint=(None, None), size=(300, 120), pos=(0, 0))
+    room.add_widget(key)
+    window(room)
+    key.pos = (500, 300)
+    pilot.frames(2)
+    assert (key._die.center_x, key._die.center_y) == (650, 300 + key.height / 2)

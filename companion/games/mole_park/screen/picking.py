@@ -172,7 +172,7 @@ class Picking(Card):
         self._pick, self._nothing, self._first, self._king_side = pick, nothing, first, king_side
         head = Row(hug_y=True, gap=8)
         self.title = Heading(pos_hint={"center_y": 0.5})
-        self.order = Caption(lines=1, halign="right", pos_hint={"center_y": 0.5}, size_hint_x=0.55)
+        self.order = Caption(lines=1, halign="right", pos_hint={"center_y": 0.5}, size_hint_x=0.7)
         head.add_widget(self.title)
         head.add_widget(self.order)
         self.scroll = Scroll(gap=10)
