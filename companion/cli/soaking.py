@@ -15,7 +15,7 @@ from .printing import clean, console
 
 def soak_game(game: Game[Any], games: int, seed: int, words: Words, quiet: bool) -> dict[str, Any]:
     """Play and check random games; print the outcome unless `quiet`. Returns the report as plain values."""
-    from companion.core.checks import soak
+    from companion.core.soaking import soak
 
     with Progress(console=console(stderr=True), disable=quiet, transient=True) as progress:
         bar = progress.add_task(game.key, total=games)

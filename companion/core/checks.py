@@ -1,12 +1,12 @@
 """Checks that hold for every game: random play-outs, and what must be true before, during and after them.
 
-`soak` plays many games and reports; `check_play_out` checks one; `play_out` only plays.
+`check_play_out` checks one game; `play_out` only plays; `companion.core.soaking` plays many and reports.
 """
 
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from random import Random
@@ -46,29 +46,6 @@ class PlayOut:
     exchanged: int
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """A game that broke, the seed that plays it again, and what happened."""
-
-    seed: int
-    what: str
-
-
-@dataclass(frozen=True, slots=True)
-class SoakReport:
-    """Many games of one kind, counted."""
-
-    game: str
-    games: int
-    moves: int
-    rulings: int
-    refusals: int
-    exchanged: int
-    shortest: int
-    longest: int
-    problems: tuple[Problem, ...] = ()
-
-
 def random_setup(game: Game[Any], rng: Random) -> Setup:
     """Return a setup with random people and house rules; half of the rules stay as they are."""
     for _ in range(100):
@@ -93,59 +70,27 @@ def play_out(game: Game[Any], rng: Random, setup: Setup | None = None, most_move
     return session
 
 
-def check_play_out(game: Game[Any], seed: int, most_moves: int = 20_000) -> PlayOut:
+def check_play_out(game: Game[Any], seed: int, most_moves: int = 20_000, looks: float = 1.0) -> PlayOut:
     """Play one random game and check everything that every game promises. Raises `Broken`.
+
+    Faults and dice are checked after every move; `looks` is the share of states that are also looked at in full.
 
     During play: faults, views, reasons, offers, dice, rulings, refusals of nonsense. Afterwards: undo, redo, replay,
     changes of the past, and that hidden choices stay hidden.
     """
-    check = _Check(game, seed, most_moves)
+    check = _Check(game, seed, most_moves, looks)
     try:
         return check.run()
     except Broken:
         raise
     except Exception as error:
-        raise Broken(game.key, seed, check.session.last_number, _told(error)) from error
-
-
-def soak(
-    game: Game[Any],
-    games: int,
-    seed: int = 0,
-    on_progress: Callable[[int, int], None] | None = None,
-) -> SoakReport:
-    """Play and check `games` random games, with seeds from `seed` on. Never raises for a broken game.
-
-    `on_progress` is told after each game how many are done, and of how many.
-    """
-    done: list[PlayOut] = []
-    problems: list[Problem] = []
-    for number in range(games):
-        try:
-            done.append(check_play_out(game, seed + number))
-        except Broken as broken:
-            problems.append(Problem(seed + number, str(broken)))
-        except Exception as error:
-            problems.append(Problem(seed + number, _told(error)))
-        if on_progress is not None:
-            on_progress(number + 1, games)
-    lengths = [one.moves for one in done] or [0]
-    return SoakReport(
-        game.key,
-        games,
-        sum(one.moves for one in done),
-        sum(one.rulings for one in done),
-        sum(one.refusals for one in done),
-        sum(one.exchanged for one in done),
-        min(lengths),
-        max(lengths),
-        tuple(problems),
-    )
+        raise Broken(game.key, seed, check.session.last_number, told(error)) from error
 
 
 class _Check:
-    def __init__(self, game: Game[Any], seed: int, most_moves: int) -> None:
+    def __init__(self, game: Game[Any], seed: int, most_moves: int, looks: float) -> None:
         self.game = game
+        self.looks = looks
         self.seed = seed
         self.most_moves = most_moves
         self.rng = Random(seed)
@@ -169,7 +114,7 @@ class _Check:
         while (move := game.random_move(session.state, rng)) is not None:
             self.demand(session.length < self.most_moves, f"the game does not end within {self.most_moves} moves")
             # Copies of a long game are slow; who changes a state in place does it often enough to be caught.
-            before, copy = session.state, plain(session.state) if rng.random() < 0.08 else None
+            before, copy = session.state, plain(session.state) if rng.random() < 0.08 * self.looks else None
             if copy is not None:
                 self.try_nonsense(6)
             try:
@@ -198,7 +143,10 @@ class _Check:
         self.demand(not faults, f"faults: {'; '.join(faults)}")
         viewers = [None, *range(len(state.seats))]
         # Everybody looks now and then and at the end; in between one person does, or the table: views are slow.
-        everybody = rng.random() < 0.08 or game.result(state) is not None
+        everybody = rng.random() < 0.08 * self.looks or game.result(state) is not None
+        if not everybody and rng.random() >= self.looks:
+            self.check_dice(state)
+            return
         for viewer in viewers if everybody else (rng.choice(viewers),):
             game.view(state, viewer)
         self.demand(set(game.asks(state)) <= set(state.places), "somebody who is away is asked for a hidden choice")
@@ -286,7 +234,7 @@ class _Check:
                 self.try_anyway(state, move)
             except Exception as error:
                 raise Broken(
-                    game.key, self.seed, self.session.last_number, f"{_all(move)} raised {_told(error)}"
+                    game.key, self.seed, self.session.last_number, f"{_all(move)} raised {told(error)}"
                 ) from error
             else:
                 self.after_nonsense(state, move, after)
@@ -307,7 +255,7 @@ class _Check:
             self.game.differences(state, after)
             self.game.result(after)
         except Exception as error:
-            what = f"after {_all(move)}: {_told(error)}"
+            what = f"after {_all(move)}: {told(error)}"
             raise Broken(self.game.key, self.seed, self.session.last_number, what) from error
         self.demand(not faults, f"{_all(move)} is accepted, but then: {'; '.join(faults)}")
 
@@ -408,7 +356,7 @@ def _all(move: Move) -> str:
     return f"{type(move).__name__}({', '.join(f'{f.name}={getattr(move, f.name)!r}' for f in fields(move))})"
 
 
-def _told(error: Exception) -> str:
+def told(error: Exception) -> str:
     frames = traceback.extract_tb(error.__traceback__)[-3:]
     place = " > ".join(f"{frame.filename}:{frame.lineno}" for frame in frames)
     return f"{type(error).__name__}: {error} ({place})"

@@ -5,12 +5,13 @@ from random import Random
 
 import pytest
 
-from companion.core.checks import Broken, check_play_out, plain, play_out, soak
+from companion.core.checks import Broken, check_play_out, plain, play_out
 from companion.core.dice import DiceWanted
 from companion.core.game import Result, Standing, Why, WhyLine
 from companion.core.garbage import NotGuessable, any_move
 from companion.core.messages import Message, require, say
 from companion.core.moves import Move, fields_of
+from companion.core.soaking import soak
 
 from .acorns import ACORNS, Gather, Guess, Hidden, SetHeap, Sight, Wood, gather, guess, put, view
 
