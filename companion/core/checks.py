@@ -357,6 +357,7 @@ def _all(move: Move) -> str:
 
 
 def told(error: Exception) -> str:
+    """Return an exception and where it came from, in one line."""
     frames = traceback.extract_tb(error.__traceback__)[-3:]
     place = " > ".join(f"{frame.filename}:{frame.lineno}" for frame in frames)
     return f"{type(error).__name__}: {error} ({place})"
