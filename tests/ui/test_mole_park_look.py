@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.core.dice import Crooked, Rolling, Source
+from companion.core.seating import Leave
 from companion.games import shelf
 from companion.games.mole_park import GAME
 from companion.games.mole_park import moves as m
@@ -110,6 +111,19 @@ def test_a_second_roll_is_told_and_changes_nothing(park: Any) -> None:
     at.rolls(0, "pan", "4")
     at.rolls(0, "pan", "2")
     assert at.panel(0).word == "rolled again: 2?" and at.panel(0).die.face == "4"
+    pilot.wait(0.2)
+    ((_, low, x, y),) = at.round.threads.lines
+    panel = at.panel(0)
+    assert panel.x <= x <= panel.right and y == panel.y and low == at.round.y, "a line leads from the tray to it"
+
+
+def test_when_the_king_has_left_every_panel_offers_the_title(park: Any) -> None:
+    at = park(4).play(m.Deal(), Leave(0))
+    at.calm()
+    assert [at.panel(seat).offer for seat in (1, 2, 3)] == ["King"] * 3 and at.panel(0).parent is None
+    assert all(at.panel(seat).face.get_root_window() for seat in (1, 2, 3)), "the others stay in sight"
+    at.tap(at.panel(2).button)
+    assert at.last == m.NameKing(2) and not at.panel(2).offer and at.panel(2).crown
 
 
 def test_who_typed_it_and_who_heard_it_stand_on_the_die(park: Any) -> None:

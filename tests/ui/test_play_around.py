@@ -61,3 +61,10 @@ def test_four_sides_face_everybody(window: Any) -> None:
     _, panels = laid(window, 4, "lies_four", (1280, 640))
     assert [panel.rotation for panel in panels] == [0, 270, 180, 90]
     assert panels[1].x < panels[3].x
+
+
+def test_who_stays_is_still_drawn_when_somebody_leaves(window: Any) -> None:
+    around, panels = laid(window, 4, "stands", (1280, 640))
+    around.seat(panels[1:], "stands")
+    pilot.frames(2)
+    assert [panel.face.get_root_window() is not None for panel in panels] == [False, True, True, True]

@@ -43,9 +43,9 @@ class SeatsAround(FloatLayout):
         if tuple(panels) == self._panels and orientation == self.orientation:
             return
         if tuple(panels) != self._panels:
-            for held in self._held:
+            for held, panel in zip(self._held, self._panels, strict=True):
                 self.remove_widget(held)
-                if isinstance(held, Turned):
+                if held is not panel and isinstance(held, Turned):  # a wrapping of ours, not a panel that turns itself
                     held.content = None
             self._panels = tuple(panels)
             self._held = tuple(p if hasattr(p, "rotation") else Turned(content=p) for p in panels)

@@ -25,6 +25,7 @@ from . import looks
 from .field import ParkField
 from .flights import Flights, middle_of
 from .panel import RoundPanel
+from .threads import Threads
 from .throws import LandedDice, landed
 
 SILENT_AFTER = 8.0
@@ -44,8 +45,9 @@ class RoundBoard(FloatLayout):
         self.field = ParkField(lambda hole: frame.why(f"hole.{hole}"))
         self.around = SeatsAround(self.field)
         self.calls = FloatLayout()  # who has to put moles back, beside their panels
+        self.threads = Threads()
         self.flights = Flights()
-        for layer in (self.around, self.calls, self.flights):
+        for layer in (self.around, self.threads, self.calls, self.flights):
             layer.pos_hint = {"x": 0, "y": 0}
             self.add_widget(layer)
         self.panels: dict[int, RoundPanel] = {}
@@ -92,6 +94,7 @@ class RoundBoard(FloatLayout):
             panel.offer = _offer(game, seat)
         self.around.seat([self.panels[seat.seat] for seat in game.seats], self.frame.orientation)
         self._call(game)
+        self.threads.spin(self.frame.tray, self.panels)
 
     def _new_panel(self, number: int) -> RoundPanel:
         panel = RoundPanel(number)
