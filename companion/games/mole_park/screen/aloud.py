@@ -25,8 +25,9 @@ def whole_table(game: View) -> tuple[Message, ...]:
         if row is not None:
             told.append(say("mole_park.screen.aloud.total", name=seat.name, total=row.total, sum=row.sum))
         else:
-            values = {"name": seat.name, "n": seat.moles, "stars": seat.stars, "word": seat.word}
-            told.append(say("mole_park.screen.aloud.seat", **values))
+            told.append(
+                say("mole_park.screen.aloud.seat", name=seat.name, n=seat.moles, stars=seat.stars, word=seat.word)
+            )
     if not cashes(game):
         for hole in game.holes:
             told.append(say("mole_park.screen.aloud.hole", hole=hole.hole, n=hole.moles, sentence=hole.sentence))

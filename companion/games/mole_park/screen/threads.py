@@ -20,8 +20,15 @@ Line = tuple[float, float, float, float]
 DASH, GAP = 10, 8
 
 
+def crosses(line: Line, panel: Widget) -> bool:
+    """Whether a line runs over a panel: then it would seem to lead there."""
+    x, y, to_x, to_y = line
+    along = [(x + (to_x - x) * n / 60, y + (to_y - y) * n / 60) for n in range(61)]
+    return any(panel.collide_point(*point) for point in along)
+
+
 class Threads(Drawn, Widget):
-    """The lines, from the tray below this widget up to the panels. Touches go through."""
+    """The lines, from the tray below this widget up to the panels; none that would cross another's."""
 
     lines = ListProperty([])
     watch = ("lines",)
@@ -46,13 +53,12 @@ class Threads(Drawn, Widget):
         for die in tray.children:
             owner = die.tray_die.owner if isinstance(die, LyingDie) else None
             panel = panels.get(owner.seat) if owner is not None else None
-            if panel is not None and panel.parent is not None:
-                found.append((die.x + theme.dp(34), self.y, panel.x + panel.width / 2, self._edge(panel)))
+            if panel is None or panel.parent is None:
+                continue
+            line = (die.x + theme.dp(34), self.y - theme.dp(8), panel.x + panel.width * 0.4, panel.y + theme.dp(12))
+            if not any(crosses(line, other) for other in panels.values() if other is not panel and other.parent):
+                found.append(line)
         self.lines = found
-
-    @staticmethod
-    def _edge(panel: RoundPanel) -> float:
-        return float(panel.y if panel.rotation in (0, 180) else panel.y + panel.height / 2)
 
     def paint(self) -> None:
         for x, y, to_x, to_y in self.lines:
