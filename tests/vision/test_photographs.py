@@ -23,10 +23,10 @@ TRAINED_SOURCES = {
     "DamianTab/DiceDetection",
     'Epanemu/GameDiceRecognition (Roboflow "Dice" v3)',
 }
-EXACT_FLOOR = 0.6
-UNSEEN_FLOOR = 0.6
-PRECISION_FLOOR = 0.85
-RECALL_FLOOR = 0.85
+EXACT_FLOOR = 0.73
+UNSEEN_FLOOR = 0.79
+PRECISION_FLOOR = 0.92
+RECALL_FLOOR = 0.9
 FALSE_ALARMS = 0.25
 
 
