@@ -105,11 +105,11 @@ class TrayPicture(Tappable, Drawn, Widget):
 
     def on_touch_down(self, touch: Any) -> bool:
         if self.collide_point(*touch.pos):
-            touch.ud[self] = self.die_at(*touch.pos)
+            touch.ud[self, "die"] = self.die_at(*touch.pos)  # the button behaviour keeps its own note under `self`
         return super().on_touch_down(touch)
 
     def on_touch_up(self, touch: Any) -> bool:
-        index = touch.ud.get(self)
+        index = touch.ud.get((self, "die"))
         taken = super().on_touch_up(touch)
         if index is not None and touch.grab_current is self and index < len(self.dice):
             self.dispatch("on_die", index)

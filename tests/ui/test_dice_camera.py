@@ -1,0 +1,125 @@
+"""The camera's page: what it reads can be corrected, given to people by colour, and taken as one roll."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.dice import Owner, Source
+from companion.inputs.inbox import Inbox
+from companion.inputs.sources import Sources
+from companion.inputs.status import Health, Status
+from companion.inputs.watching import Glimpse, PictureReader
+from companion.ui.screens.camera_setup import CameraSetup, SeenLine
+from companion.ui.widgets.overlay import Overlay
+from tests.ui import pilot
+from tests.ui.app_pilot import everything, rest_of_burst, sees, tap
+from tests.ui.test_dice_setup import at_table
+from vision.rendering import render_dice
+
+
+@pytest.fixture(scope="module")
+def tray():
+    """A picture of a yellow three and a white five, read by the real reader."""
+    still, reason = PictureReader().still(render_dice([3, 5], ["yellow", "white"], seed=4))
+    assert reason is None
+    assert {(die.colour, die.value) for die in still.seen.dice} == {("yellow", 3), ("white", 5)}
+    return still
+
+
+class AtOnce(Inbox):
+    """Delivers without a loop: these tests step the frames by hand."""
+
+    def __init__(self, deliver):
+        super().__init__(deliver)
+        self.told = []
+
+    def put(self, *events):
+        self.told.append(events)
+        if events:
+            self._deliver(*events)
+
+
+def looking(app, tray):
+    """Open the camera's page over sources that show the tray."""
+    sources = Sources(AtOnce(app.receive), camera="0")
+    sources._status["camera"] = Status("camera", Health.READY)
+    sources.show(tray)
+    app.listen_to(sources)
+    app.open_camera()
+    rest_of_burst()
+    return sources
+
+
+def lines(app):
+    return {w.body: w for w in everything(app) if isinstance(w, SeenLine)}
+
+
+def test_take_all_plays_the_picture_as_one_roll_of_the_colours_owners(tray):
+    with at_table() as app:
+        app.table.give_die("camera:yellow", Owner(0, "pan", {"6": "X"}))
+        sources = looking(app, tray)
+        assert sees(app, "2 dice read")
+        before = len(sources.inbox.told)
+        tap(app, "Take all 2")
+        (rolls,) = [events for events in sources.inbox.told[before:] if events]
+        assert {(roll.die, roll.face, roll.source) for roll in rolls} == {
+            ("camera:yellow", "3", Source.CAMERA), ("camera:white", "5", Source.CAMERA),
+        }  # fmt: skip
+        assert app.table.view.evidence[0]["die"] == "camera:yellow"
+        assert not isinstance(app.page, CameraSetup)
+
+
+def test_a_tapped_die_is_corrected_and_then_certain(tray):
+    with at_table() as app:
+        looking(app, tray)
+        picture = app.page.picture
+        index = next(n for n, die in enumerate(picture.dice) if die.colour == "yellow")
+        pilot.tap_at(*picture.to_window(*picture.place_of(picture.dice[index])))
+        rest_of_burst()
+        sheet = Overlay.top()
+        assert sheet.faces[0].face == "3" and sheet.faces[0].likely
+        pilot.tap(next(key for key in sheet.faces if key.face == "4"))
+        rest_of_burst()
+        assert app.page.corrected == {"camera:yellow": 4}
+        tap(app, "Take all 2")
+        rolls = {reading.die: reading.roll for reading in app.table.desk.readings()}
+        assert (rolls["camera:yellow"].face, rolls["camera:yellow"].sure) == ("4", 1.0)
+
+
+def test_a_colour_is_given_to_somebody_in_two_taps(tray):
+    with at_table() as app:
+        looking(app, tray)
+        line = next(line for line in lines(app).values() if line.face == "5")
+        pilot.tap(line, at=(0.7, 0.5))
+        rest_of_burst()
+        tap(app, "Cleo’s giant mallet")
+        assert app.table.desk.owners["camera:white"].seat == 2
+        assert [die.id for die in app.library.dice()] == ["camera:white"]
+
+
+def test_a_camera_in_use_is_marked_in_the_game_and_one_in_trouble_too(tray):
+    from companion.core.messages import say
+
+    with at_table() as app:
+        sources = looking(app, tray)
+        app.back()
+        app.back()
+        rest_of_burst()
+        bar = app.page.top_bar
+        sources._status["camera"] = Status("camera", Health.TROUBLE, say("camera.camera_gone", source="camera 0"))
+        app._dice_changed()
+        assert bar.dice.icon == "warning" and bar.dice.opacity == 1
+        bar.show_dice(1, 0, camera=True)
+        assert bar.camera.parent is bar
+        bar.show_dice(1, 0)
+        assert bar.camera.parent is None
+
+
+def test_pictures_are_thrown_away_unless_the_table_keeps_them(tray, tmp_path):
+    with at_table() as app:
+        sources = looking(app, tray)
+        sources.pictures = tmp_path
+        assert sources.kept(Glimpse(tray.frame)) == ""
+        app.page.keep(True)
+        assert (tmp_path / sources.kept(Glimpse(tray.frame))).is_file()
+        assert app.preferences.keep_pictures is True
