@@ -24,6 +24,7 @@ class Turned(Widget):
         self._scatter = ScatterLayout(
             do_rotation=False, do_scale=False, do_translation=False, auto_bring_to_front=False, size_hint=(None, None)
         )
+        self._turned_by = 0
         super().__init__(**kwargs)
         self.add_widget(self._scatter)
         for name in ("pos", "size", "rotation"):
@@ -41,6 +42,8 @@ class Turned(Widget):
     def _place(self, *_: Any) -> None:
         lying = self.rotation in (90, 270)
         self._scatter.size = (self.height, self.width) if lying else (self.width, self.height)
-        self._scatter.rotation = self.rotation
+        if self._turned_by != self.rotation:  # Kivy computes the whole turn anew even for an equal one
+            self._turned_by = self.rotation
+            self._scatter.rotation = self.rotation
         # not `center`: aliases of pos and size still lag while these are told
         self._scatter.center = (self.x + self.width / 2, self.y + self.height / 2)
