@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from vision.cuts import FACE, Picture, cut_face
 from vision.finding import Found
 
-_TURNS = (0.0, 45.0, 200.0)
+_TURNS = (0.0, 45.0, 200.0, 110.0, 290.0)
+_NO_FACE = 0.9
 _CLEAR = 0.97
 """A face this clear in the first look is not turned and looked at again."""
 _AT_ONCE = 16
@@ -29,7 +30,8 @@ class SecondLook:
         if not spots:
             return np.zeros((0, 7), np.float32)
         mean = self._logits([cut_face(picture, s.x, s.y, s.size, _TURNS[0]) for s in spots])
-        doubtful = np.flatnonzero(_shares(mean).max(1) < _CLEAR)
+        first = _shares(mean)
+        doubtful = np.flatnonzero((first.max(1) < _CLEAR) & (first[:, 0] < _NO_FACE))
         if len(doubtful):
             again = [cut_face(picture, *_place(spots[k]), turn) for k in doubtful for turn in _TURNS[1:]]
             turned = self._logits(again).reshape(len(doubtful), len(_TURNS) - 1, 7)

@@ -16,6 +16,7 @@ from vision.grounds import falloff, felt, plain, wood
 GROUNDS = ("felt", "red_felt", "blue_felt", "wood", "dark_wood", "paper")
 """Names of grounds that :func:`render_dice` knows."""
 
+MOST_DICE = 60
 _DARK_PIPS, _LIGHT_PIPS = (34.0, 30.0, 30.0), (238.0, 244.0, 246.0)
 
 
@@ -63,7 +64,7 @@ def render_dice(
     ground: str = "felt",
     seed: int = 0,
 ) -> NDArray[np.uint8]:
-    """A picture, BGR uint8 (height, width, 3), of dice that show ``values`` (1..6, at most about 40).
+    """A picture, BGR uint8 (height, width, 3), of dice that show ``values`` (1..6, at most MOST_DICE).
 
     ``colours`` is one name for all dice or one for each; ``size`` is (width, height) from 160 pixels on.
     The same arguments draw the same picture. ValueError for values, colours or grounds that do not exist.
@@ -75,6 +76,8 @@ def render_dice(
         raise ValueError(f"{len(values)} dice but {len(names)} colours")
     if min(size) < 160:
         raise ValueError(f"a picture of {size[0]} x {size[1]} is too small, 160 pixels are the least")
+    if len(values) > MOST_DICE:
+        raise ValueError(f"{len(values)} dice do not fit into one picture, {MOST_DICE} do")
     rng = np.random.default_rng(seed)
     bodies = [body_of(name) for name in names]
     picture = _ground(ground, size, rng)
