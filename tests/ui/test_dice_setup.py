@@ -204,6 +204,8 @@ def test_nothing_runs_out_of_its_line_in_large_text(size, language):
             for part in (each.tile, each.words, each.battery, each.owner, each.lamp):
                 assert part.x >= each.x - 1 and part.right <= each.right + 1, type(part).__name__
             assert each.words.width >= 60
+        for words in ("Virtual dice", "Done") if language == "en" else ("Dés virtuels", "Fini"):
+            assert thing(app, words).right <= size[0], words
 
 
 def within(seconds, happened):

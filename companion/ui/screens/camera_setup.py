@@ -181,9 +181,11 @@ class CameraSetup(Page):
             panel.width = theme.dp(336) * (1 + (theme.text_size - 1) * 0.5)
         content.add_widget(view)
         content.add_widget(panel)
-        by_hand = button(self.say("cam.by_hand"), icon="hand", game=True, tap=self.app.back)
-        again = button(self.say("cam.other"), icon="cog", game=True, tap=self.choose)
-        self.take = button(self.say("cam.take_none"), kind="primary", game=True, tap=self.take_all)
+        # upright the three share the width, else each is as wide as its words
+        wide = {"size_hint_x": 3} if theme.portrait else {}
+        by_hand = button(self.say("cam.by_hand"), icon="hand", game=True, tap=self.app.back, **wide)
+        again = button(self.say("cam.other"), icon="cog", game=True, tap=self.choose, **wide)
+        self.take = button(self.say("cam.take_none"), kind="primary", game=True, tap=self.take_all, **wide)
         self._shown = ()
         framed = self.framed(
             self.say("cam.title"), self._subtitle(), content, by_hand, again, self.take, right=(self.pill,)

@@ -93,17 +93,14 @@ class DiceSetup(Page):
 
     def _frame(self, content: Widget) -> Widget:
         preferences = self.app.preferences
+        # upright the three share the width, else each is as wide as its words
+        wide = {"size_hint_x": 3} if theme.portrait else {}
+        on, hand = preferences.virtual_dice, preferences.by_hand
         virtual = button(
-            self.say("dice.virtual"),
-            icon="virtual",
-            game=True,
-            chosen=preferences.virtual_dice,
-            tap=self.switch_virtual,
+            self.say("dice.virtual"), icon="virtual", game=True, chosen=on, tap=self.switch_virtual, **wide
         )
-        by_hand = button(
-            self.say("dice.by_hand"), icon="hand", game=True, chosen=preferences.by_hand, tap=self.switch_by_hand
-        )
-        done = button(self.say("app.done"), kind="primary", game=True, tap=self.app.back)
+        by_hand = button(self.say("dice.by_hand"), icon="hand", game=True, chosen=hand, tap=self.switch_by_hand, **wide)
+        done = button(self.say("app.done"), kind="primary", game=True, tap=self.app.back, **wide)
         note = self.say("dice.off" if preferences.by_hand else "dice.roll_to_find")
         return self.framed(
             self.say("dice.title"), self.say("dice.subtitle"), content, virtual, by_hand, done, note=note
