@@ -182,7 +182,7 @@ class CameraSetup(Page):
         content.add_widget(view)
         content.add_widget(panel)
         # upright the three share the width, else each is as wide as its words
-        wide = {"size_hint_x": 3} if theme.portrait else {}
+        wide: dict[str, Any] = {"size_hint_x": 3} if theme.portrait else {}
         by_hand = button(self.say("cam.by_hand"), icon="hand", game=True, tap=self.app.back, **wide)
         again = button(self.say("cam.other"), icon="cog", game=True, tap=self.choose, **wide)
         self.take = button(self.say("cam.take_none"), kind="primary", game=True, tap=self.take_all, **wide)

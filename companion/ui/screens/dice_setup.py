@@ -94,7 +94,7 @@ class DiceSetup(Page):
     def _frame(self, content: Widget) -> Widget:
         preferences = self.app.preferences
         # upright the three share the width, else each is as wide as its words
-        wide = {"size_hint_x": 3} if theme.portrait else {}
+        wide: dict[str, Any] = {"size_hint_x": 3} if theme.portrait else {}
         on, hand = preferences.virtual_dice, preferences.by_hand
         virtual = button(
             self.say("dice.virtual"), icon="virtual", game=True, chosen=on, tap=self.switch_virtual, **wide
@@ -238,14 +238,17 @@ class DiceSetup(Page):
     def _given(self, row: DieRow, person: Person | None, kind: str) -> None:
         other = self.care.give(row, person, kind)
         if other is not None and person is not None:
-            before = [row, other]
             self.app.tell(
                 "dice.swapped", one=self.care.called(row), other=self.care.called(other), name=person.name,
-                undo="dice.swap_back", act=lambda: (self.care.put_back(*before), self.rebuild()),
+                undo="dice.swap_back", act=partial(self._swap_back, row, other),
             )  # fmt: skip
         self._build_now()
         if person is not None and not self.care.faces_for_row(row.id):
             self.teach(self.lines[row.id].row)  # a bought die's numbers do not tell what it stands for
+
+    def _swap_back(self, *rows: DieRow) -> None:
+        self.care.put_back(*rows)
+        self._build_now()
 
     def open_die(self, row: DieRow) -> None:
         """Show more about a die."""

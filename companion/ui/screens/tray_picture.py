@@ -11,6 +11,7 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion.ui import paint
+from companion.ui.paint import Box as Area
 from companion.ui.theme import theme
 from companion.ui.typeset import measure
 from companion.ui.widgets.base import Drawn, Tappable
@@ -139,7 +140,7 @@ class TrayPicture(Tappable, Drawn, Widget):
             taken.append(self._paint_label(index, die, others))
         self.paint_focus(theme.dp(4))
 
-    def _box_of(self, die: Any) -> paint.Box:
+    def _box_of(self, die: Any) -> Area:
         x, y = self.place_of(die)
         side = self._box_side(die)
         return (x - side / 2, y - side / 2, side, side)
@@ -161,7 +162,7 @@ class TrayPicture(Tappable, Drawn, Widget):
             away = theme.dp(6)
             paint.edge(_grown(box, away), radius + away, "accent", theme.thin(4))
 
-    def _paint_label(self, index: int, die: Any, others: list[paint.Box]) -> paint.Box:
+    def _paint_label(self, index: int, die: Any, others: list[Area]) -> Area:
         sure, box = self._is_sure(index, die), self._box_of(die)
         value = self.corrected.get(index, die.value)
         text = f"{value}" if sure else f"{value}?"
@@ -184,10 +185,10 @@ class TrayPicture(Tappable, Drawn, Widget):
         return place
 
 
-def _grown(box: paint.Box, by: float) -> paint.Box:
+def _grown(box: Area, by: float) -> Area:
     return (box[0] - by, box[1] - by, box[2] + 2 * by, box[3] + 2 * by)
 
 
-def _meet(one: paint.Box, other: paint.Box) -> bool:
+def _meet(one: Area, other: Area) -> bool:
     across = one[0] < other[0] + other[2] and other[0] < one[0] + one[2]
     return across and one[1] < other[1] + other[3] and other[1] < one[1] + one[3]
