@@ -190,6 +190,8 @@ class Game(Generic[S]):
     overrule: Callable[[S, Move], Move | None] = _nothing
     # Broken invariants of a state, in words for a programmer; empty is good. Used by soak and tests.
     faults: Callable[[S], tuple[str, ...]] = _no_faults
+    # The move that says who begins, for games in which that is more than sitting in the first place (a King …).
+    names_first: Callable[[int], Move] | None = None
     # A stored move of an older rules version, as plain data, turned into today's.
     upgrade: Callable[[int, dict[str, Any]], dict[str, Any]] = _same
 

@@ -32,7 +32,10 @@ from .failures import StorageDamaged, StorageTaken
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A game as the shelf lists it. `length` counts moves in force; `started` and `last` are seconds for people."""
+    """A game as the shelf lists it. `length` counts moves in force; `started` and `last` are seconds for people.
+
+    `touched` grows with every row of any game and so tells whether something happened since.
+    """
 
     id: str
     game: str
@@ -47,6 +50,7 @@ class Kept:
     read_only: bool = False
     rules_version: int = 0
     ended: float | None = None
+    touched: int = 0
 
 
 class NoSuchSession(LookupError):
@@ -331,6 +335,7 @@ def _kept(row: sqlite3.Row) -> Kept:
         read_only=row["read_only"] is not None,
         rules_version=row["rules_version"],
         ended=row["finished"],
+        touched=row["touched"],
     )
 
 

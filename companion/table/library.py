@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from types import MappingProxyType
@@ -16,12 +17,12 @@ from typing import Any
 
 from companion.core.catalogue import Catalogue
 from companion.core.dice import Owner
-from companion.core.game import Box, Game, Setup
+from companion.core.game import Box, Game, Seat, Setup
 from companion.core.messages import Message, say
 from companion.core.moves import Edit
-from companion.core.session import Entry, JournalError, Kind
+from companion.core.session import Entry, JournalError, Kind, Session
 from companion.storage import database as db
-from companion.storage.archive import Archive, bg_stats_link, bg_stats_play
+from companion.storage.archive import Archive
 from companion.storage.failures import StorageError
 from companion.storage.journal import Kept, Sessions
 from companion.storage.preferences import KnownDie, Preferences
@@ -37,6 +38,18 @@ class KeptTable(Table):
     kept_id: str = ""
     close: Callable[[], None] = staticmethod(lambda: None)
     _noted: object = None
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """A kept game as it stands, for the shelf: who sits there (clockwise), how far it is, and where it paused.
+
+    `chapter` ("Round 6") and `paused_at` ("Roll!") are None where the game does not tell.
+    """
+
+    seats: tuple[Seat, ...]
+    chapter: Message | None
+    paused_at: Message | None
 
 
 class _Learning:
@@ -67,6 +80,7 @@ class Library:
         self._now = now
         self._notices: list[Message] = []
         self._backup: Path | None = None
+        self._glances: dict[str, tuple[int, Glance | None]] = {}
         self._use(db.open_database(folder))
 
     def _use(self, opened: db.Opened) -> None:
@@ -156,6 +170,26 @@ class Library:
         table.watch(lambda view: self._note(table, view))
         return table
 
+    def glance(self, kept: Kept) -> Glance | None:
+        """Return how a kept game stands, from its rows: right also after a crash. None if they cannot be read.
+
+        Takes as long as opening the game; `glanced` returns at once what is known already.
+        """
+        if self.glanced(kept) is None:
+            try:
+                game = self.game(kept.game)
+                found = _glance(game, self._sessions.resume(kept.id, game))
+            except Exception as error:  # what cannot be opened is told when somebody opens it, not on the shelf
+                log.warning("no glance at a kept game: %s", type(error).__name__)
+                found = None
+            self._glances[kept.id] = (kept.touched, found)
+        return self.glanced(kept)
+
+    def glanced(self, kept: Kept) -> Glance | None:
+        """Return what `glance` found, if nothing has happened in the game since."""
+        at, found = self._glances.get(kept.id, (None, None))
+        return found if at == kept.touched else None
+
     def why_read_only(self, kept_id: str) -> Message | None:
         """Say why a game may only be looked at; None if it may be played on."""
         return self._sessions.why_read_only(kept_id, self.game(self._sessions.kept(kept_id).game))
@@ -190,10 +224,7 @@ class Library:
 
     def bg_stats(self, kept_id: str, game_name: str) -> str:
         """Return the link that hands a finished game over to BG Stats. Raises LookupError while it is not over."""
-        kept = self._sessions.kept(kept_id)
-        if kept.result is None:
-            raise LookupError(kept_id)
-        return bg_stats_link(bg_stats_play(kept, kept.result, game_name))
+        return self._archive.bg_stats(kept_id, game_name)
 
     # ── what is remembered ──
 
@@ -281,3 +312,26 @@ class Library:
             self._sessions.settle(table.kept_id, table.session)
         except JournalError as error:  # the rows are safe; the shelf's summary is made anew at the next chance
             log.warning("the shelf's summary was not kept: %s", error.reason.key)
+
+
+def _glance(game: Game[Any], session: Session) -> Glance:
+    state = session.state
+    seats = tuple(state.seats[seat] for seat in state.places)
+    number = next((n for n in (getattr(state, "round", 0), getattr(state, "turn", 0)) if isinstance(n, int) and n), 0)
+    key = "play.round" if getattr(state, "round", 0) else "play.turn"
+    return Glance(seats, say(key, number=number) if number > 0 else None, _paused_at(game, session))
+
+
+def _paused_at(game: Game[Any], session: Session) -> Message | None:
+    """What everybody may know of the moment: the sentence the game shows, else the next step, else the last move."""
+    state = session.state
+    view = game.view(state, None)
+    for name in ("headline", "next_step"):
+        told = getattr(view, name, None)
+        if isinstance(told, Message):
+            return told
+    offers = [move for move in game.offers(state, None) if not move.secret]
+    if offers:
+        return game.describe(state, offers[0])
+    last = session.steps_back(1)
+    return game.describe(last[0].before, last[0].move) if last else None

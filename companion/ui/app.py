@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
-from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
@@ -16,15 +15,17 @@ from kivy.uix.widget import Widget
 
 import companion.ui.kivy_settings  # noqa: F401 - must come before the first Kivy module that reads the settings
 from companion.core.dice import Owner
-from companion.core.messages import Message, say
+from companion.core.messages import Message
 from companion.inputs import virtual_roll
-from companion.ui import device, files
+from companion.ui import device
+from companion.ui.dice_chip import chip_words, low_words
 from companion.ui.mishaps import Mishaps
 from companion.ui.preferences import Preferences
 from companion.ui.runtime import Rest, live
 from companion.ui.screens.page import Page
 from companion.ui.sounds import TableSounds
 from companion.ui.speech import speech
+from companion.ui.taking_away import TakingAway
 from companion.ui.theme import theme
 from companion.ui.voice import Voice
 from companion.ui.ways import ScreenFactory, Ways
@@ -39,7 +40,7 @@ log = logging.getLogger(__name__)
 ESCAPE = 27
 
 
-class BurrowApp(Ways, Voice, App):  # type: ignore[misc, unused-ignore]
+class BurrowApp(Ways, Voice, TakingAway, App):  # type: ignore[misc, unused-ignore]
     """The app. Screens get it as `app` and use its ``open_…`` functions, `library`, `preferences` and `tell`.
 
     `screen_of(game_key)` returns the factory of a game's own screen, or None for the plain one.
@@ -167,8 +168,7 @@ class BurrowApp(Ways, Voice, App):  # type: ignore[misc, unused-ignore]
 
     def dice_words(self) -> str:
         """Return the dice chip's words: how many are awake."""
-        count = len(getattr(self.dice, "awake", ()) or ())
-        return speech("app.dice", n=count) if count else speech("app.no_dice")
+        return chip_words(self)
 
     def dice_troubles(self) -> tuple[Message, ...]:
         """Return what is wrong with the sources of dice that somebody counts on."""
@@ -180,6 +180,9 @@ class BurrowApp(Ways, Voice, App):  # type: ignore[misc, unused-ignore]
         if chip is not None:
             chip.text = self.dice_words()
             chip.icon = "warning" if self.dice_troubles() else "dice"
+        low = getattr(self.page, "low_chip", None)
+        if low is not None:
+            low.show(low_words(self))
         changed = getattr(self.page, "dice_changed", None)
         if changed is not None:
             changed()
@@ -236,28 +239,6 @@ class BurrowApp(Ways, Voice, App):  # type: ignore[misc, unused-ignore]
     def enter_value(self, game: str | Any, path: str) -> None:
         """Ask for a printed value when it is first needed."""
         self.open_catalogue(game if isinstance(game, str) else game.key, path)
-
-    def save_file(self, table: KeptTable) -> Message:
-        """Write the open game into a file; returns what to tell."""
-        return files.save_game(self.library, table.kept_id, table.game.key, self.now())
-
-    def open_file(self, path: Path) -> None:
-        """Read a game from a file and show it among the past games; a file that is none changes nothing."""
-        try:
-            kept = self.library.import_log(path.read_text("utf-8"))
-        except Exception as error:
-            log.warning("%s is not a game: %s", path.name, type(error).__name__)
-            reason = getattr(error, "reason", None)
-            self.warn(reason if isinstance(reason, Message) else say("files.not_opened", name=path.name))
-            return
-        self.refresh()
-        self.tell("files.opened", names=tuple(kept.names))
-
-    def _dropped(self, _window: Any, name: bytes, *_: Any) -> None:
-        path = Path(name.decode("utf-8", "surrogateescape"))
-        takes = getattr(self.page, "take_file", None)
-        if takes is None or not takes(path):
-            self.open_file(path)
 
     def refresh(self) -> None:
         """Build the page that is shown anew: what it lists has changed."""

@@ -214,10 +214,12 @@ class Ways:
 
     # ── what the shelf does ──
 
-    def start(self, game: Any, setup: Any, title: str = "") -> None:
-        """Begin a game and play it; if the disk refuses, say why."""
+    def start(self, game: Any, setup: Any, title: str = "", opening: Any = None) -> None:
+        """Begin a game and play it; `opening` is a first move made while setting up. If the disk refuses, say why."""
         table = self.attempt(lambda: self.library.start(game, setup, title))
         if table is not None:
+            if opening is not None:
+                table.play(opening)
             self.play(table)
 
     def carry_on(self, kept_id: str) -> None:

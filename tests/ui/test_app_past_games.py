@@ -128,3 +128,53 @@ def test_a_box_shows_its_games_and_leads_to_a_new_one(library):
         assert not rows(app) and sees(app, "Nothing kept yet")
         tap(app, "New game")
         assert sees(app, "Who sits where?") and thing(app, "Player 1")
+
+
+def test_all_results_become_one_table_that_spreadsheets_read(library, tmp_path, monkeypatch):
+    import csv
+
+    from companion.ui import files
+
+    monkeypatch.setattr(files, "folder", lambda: tmp_path)
+    with running(library) as app:
+        app.open_past_games()
+        rest_of_burst()
+        tap(app, "Results as a table")
+        (path,) = tmp_path.glob("*.csv")
+        assert sees(app, f"Saved as {path.name}")
+        lines = list(csv.DictReader(path.open(encoding="utf-8-sig", newline="")))
+        assert [(line["name"], line["winner"]) for line in lines] == [("Ana", "1"), ("Ben", "0")]
+
+
+def test_without_a_finished_game_there_is_no_table_of_results():
+    kept = library_of()
+    started(kept, "Ana", "Ben", moves=2)
+    with running(kept) as app:
+        app.open_past_games()
+        rest_of_burst()
+        assert not sees(app, "Results as a table")
+
+
+def test_the_results_of_a_kept_game_are_shared_as_a_picture_and_as_a_code(library, tmp_path, monkeypatch):
+    import json
+    from urllib.parse import parse_qs, urlsplit
+
+    from companion.ui import files
+    from tests.ui import pilot
+
+    monkeypatch.setattr(files, "folder", lambda: tmp_path)
+    with running(library) as app:
+        app.open_past_games()
+        rest_of_burst()
+        tap(app, "Look")
+        tap(app, "Share a picture")
+        pilot.frames(12)
+        (path,) = tmp_path.glob("mole_park-*.png")
+        assert path.read_bytes().startswith(b"\x89PNG")
+        tap(app, "BG Stats")
+        from companion.ui.widgets.overlay import Overlay
+
+        play = json.loads(parse_qs(urlsplit(Overlay.top().link).query)["data"][0])
+        assert [(p["name"], p["winner"], p["startPlayer"]) for p in play["players"]] == [
+            ("Ana", True, True), ("Ben", False, False),
+        ]  # fmt: skip

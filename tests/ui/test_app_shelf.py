@@ -39,7 +39,7 @@ def test_players_and_how_often_it_was_played():
     started(library, "Ana", "Ben", moves=9)
     with running(library) as app:
         park, molly, _, _, _ = chambers(app)
-        assert (park.players, park.note) == ("2–8", "today")
+        assert (park.players, park.note) == ("2–8", "played once · today")
         assert (molly.players, molly.note) == ("2–4", "new here")
 
 
@@ -93,7 +93,8 @@ def test_the_banner_carries_on_with_the_newest_unfinished_game():
     started(library, "Ana", "Ben", moves=2)
     newest = started(library, "Cleo", "Dev", moves=4)
     with running(library) as app:
-        assert sees(app, "Cleo and Dev · 4 steps")
+        pilot.wait(0.2)
+        assert tokens_on_the_banner(app) == ["vermilion", "sky"] and sees(app, "paused at “yes”")
         tap(app, "Carry on")
         assert app.table.kept_id == newest.kept_id
         assert app.table.session.length == 4
@@ -191,7 +192,8 @@ def test_a_damaged_file_is_told_and_the_backup_comes_back_only_when_asked(tmp_pa
         assert not library.unfinished()
         tap(app, "Bring it back")
         assert library.unfinished()[0].names == ("Ana", "Ben")
-        assert sees(app, "Ana and Ben · 3 steps")
+        pilot.wait(0.2)
+        assert tokens_on_the_banner(app) == ["vermilion", "sky"] and sees(app, "paused at “yes”")
 
 
 def test_with_motion_the_screens_slide_and_without_they_do_not():
@@ -216,3 +218,99 @@ def test_choosing_words_side_by_side_counts_at_once():
         rest_of_burst()
         choose(app, "Night")
         assert theme.mode == "night"
+
+
+def test_how_often_and_when_a_box_was_played_last():
+    library = library_of()
+    for _ in range(3):
+        started(library, "Ana", "Ben", moves=9)
+    later = library._now() + 3 * 86400
+    with running(library, now=lambda: later) as app:
+        from datetime import datetime
+
+        day = datetime.fromtimestamp(later - 3 * 86400).strftime("%A")
+        assert chambers(app)[0].note == f"played 3 times · last {day}"
+
+
+def tokens_on_the_banner(app):
+    from companion.ui.widgets.seat_token import SeatToken
+
+    return [w.seat for w in app.page.banner.walk() if isinstance(w, SeatToken)]
+
+
+@pytest.fixture
+def real_shelf(tmp_path):
+    from companion.games import shelf
+    from companion.table.library import Library
+
+    library = Library(tmp_path, shelf())
+    yield library
+    library.close()
+
+
+def play_some(library, close=True):
+    from companion.core.game import Seat
+    from companion.games.mole_park.moves import Deal, NameKing
+
+    game = library.game("mole_park")
+    table = library.start(game, game.setup((Seat("Ana", "green"), Seat("Ben", "rose"), Seat("Cleo", "blue"))))
+    table.play(NameKing(1))
+    table.play(Deal())
+    if close:
+        table.close()
+    return table
+
+
+@pytest.mark.parametrize("closed", [True, False])  # False: the power went, nothing was tidied up
+def test_the_banner_says_who_sits_there_which_round_and_where_it_paused(real_shelf, closed):
+    play_some(real_shelf, closed)
+    with running(real_shelf) as app:
+        pilot.wait(0.2)
+        assert tokens_on_the_banner(app) == ["green", "rose", "blue"]
+        assert sees(app, "Mole Park · Round 1") and sees(app, "paused at “")
+        tap(app, "Carry on")
+        assert app.table.session.length == 2
+
+
+def test_the_banner_follows_what_was_played_since(real_shelf):
+    from companion.games.mole_park.moves import EndGame
+
+    table = play_some(real_shelf)
+    with running(real_shelf) as app:
+        pilot.wait(0.2)
+        tap(app, "Carry on")
+        app.table.play(EndGame())
+        tap(app, "Play again")
+        app.open_shelf()
+        rest_of_burst()
+        pilot.wait(0.2)
+        assert not sees(app, "paused at") and tokens_on_the_banner(app) == []
+        assert real_shelf.finished()[0].id == table.kept_id
+
+
+def test_a_game_that_cannot_be_read_does_not_break_the_shelf():
+    library = library_of()
+    table = started(library, "Ana", "Ben")
+    with library._database.writing() as connection:
+        connection.execute("update sessions set setup = 'x' where uid = ?", (table.kept_id,))
+    with running(library) as app:
+        pilot.wait(0.2)
+        assert sees(app, "Ana and Ben") and sees(app, "Carry on")
+
+
+def test_a_die_that_runs_low_is_named_beside_the_dice_chip(real_shelf):
+    from companion.storage.preferences import KnownDie
+    from hardware.reading import DieIdentity, DieState
+
+    class Listening:
+        dice = tuple(DieState(DieIdentity(f"pixels:{n}"), linked=True, battery=b) for n, b in (("a", 9), ("b", 80)))
+        awake = ("pixels:a", "pixels:b")
+        troubles = statuses = ()
+
+    real_shelf.keep_die(KnownDie("pixels:a", "", None, "Gus", "pan"))
+    with running(real_shelf, dice=Listening()) as app:
+        assert sees(app, "2 dice awake") and sees(app, "Gus’s frying pan is low")
+        app.dice.dice = ()
+        app._dice_changed()
+        rest_of_burst()
+        assert not sees(app, "is low") and app.page.low_chip.width == 0

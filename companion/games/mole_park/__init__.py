@@ -5,6 +5,7 @@ from importlib.resources import files
 from companion.core.catalogue import Catalogue
 from companion.core.game import Box, Game, Option
 
+from .moves import NameKing
 from .playout import random_move
 from .rules import MOVES
 from .rules.books import faults, overrule, rule, tracked
@@ -46,6 +47,7 @@ GAME: Game[MolePark] = Game(
     differences=differences,
     overrule=overrule,
     faults=faults,
+    names_first=NameKing,
 )
 
 BOX = Box("mole_park", (GAME,))

@@ -1,4 +1,4 @@
-"""New game: who sits where, which house rules, how the tablet lies. Start begins the session."""
+"""New game: who sits where, whose dice, which house rules, how the tablet lies. Start begins the session."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
 
-from companion.core.catalogue import Catalogue, CatalogueError, Origin
-from companion.core.game import Box, Game, Option, Setup, SetupError
-from companion.core.messages import IllegalMove
-from companion.ui.draft import Draft, fits
+from companion.core.catalogue import Catalogue, CatalogueError
+from companion.core.dice import DiceEvent, Roll
+from companion.core.game import Box, Game, Setup, SetupError
+from companion.core.messages import IllegalMove, say
+from companion.ui.dice_rows import DieRow
+from companion.ui.draft import Draft
+from companion.ui.draft_dice import DraftDice
+from companion.ui.screens.dice_card import DiceCard, DicePicks
+from companion.ui.screens.house_rules import RulesCard
 from companion.ui.screens.name_sheet import NameSheet
-from companion.ui.screens.page import Filler, Page, Scroll, button, centred
-from companion.ui.screens.rows import SettingRow
+from companion.ui.screens.page import Page, Scroll, button, centred
 from companion.ui.screens.saying import game_title
 from companion.ui.screens.seating_plan import SeatingPlan
+from companion.ui.screens.spoken import kind_name as say_kind
 from companion.ui.speech import speech
 from companion.ui.theme import theme
-from companion.ui.widgets.card import Card, Column, Divider, Row
-from companion.ui.widgets.choices import Segmented, Toggle
-from companion.ui.widgets.key import Key
-from companion.ui.widgets.stepper import Stepper
+from companion.ui.widgets.card import Card, Column, Row
 from companion.ui.widgets.words import Caption, Heading
 
 if TYPE_CHECKING:
     from companion.ui.app import BurrowApp
 
-WAYS = {"lies": "lies_two", "stands": "stands"}
 
-
-class NewGame(Page):
+class NewGame(RulesCard, Page):
     """Sets a game of `box` up. `like` is a setup to begin with; else the people of last time sit down again."""
 
     def __init__(self, app: BurrowApp, box: Box, game_key: str = "", like: Setup | None = None, **kwargs: Any) -> None:
@@ -41,6 +41,10 @@ class NewGame(Page):
         self.chance = SystemRandom()
         self.drafts: dict[str, Draft] = {}
         self.game: Game[Any] = next((g for g in box.games if g.key == game_key), box.games[0])
+        self.dice = DraftDice(app)
+        self.dice_card: DiceCard | None = None
+        self.picks: DicePicks | None = None
+        self._last_rolled = ""
         if like is not None:
             self.draft.take(like)
 
@@ -66,6 +70,8 @@ class NewGame(Page):
 
     def build(self) -> Widget:
         """Lay the cards side by side, or under each other on an upright tablet."""
+        beside = not theme.portrait and theme.text_size < 1.4
+        dice = self._dice_card(scrolls=beside)
         seats, rules = self._seats_card(), self._rules_card()
         title = speech.first_known(f"shelf.box.{self.box_on_shelf.key}", otherwise=game_title(self.game.key))
         last = self.app.library.last_setup(self.game.key)
@@ -79,35 +85,56 @@ class NewGame(Page):
             column = Column(pad=16, pad_y=4, gap=16, hug_y=True)
             seats.size_hint_y, seats.height = None, theme.dp(620)
             column.add_widget(seats)
+            if dice is not None:
+                column.add_widget(dice)
             column.add_widget(rules)
             content = Scroll(column, kept="all")
         else:
             row = Row(pad=16, pad_y=4, gap=16)
             seats.size_hint_x = 1.15
-            right = Scroll(rules, kept="rules")
-            right.size_hint_x = 1
             row.add_widget(seats)
-            row.add_widget(right)
+            if dice is not None and beside:
+                row.add_widget(dice)
+            right = Column(gap=16, hug_y=True)
+            if dice is not None and not beside:
+                right.add_widget(dice)
+            right.add_widget(rules)
+            rest = Scroll(right, kept="rules")
+            rest.size_hint_x = 0.86 if dice is not None and beside else 1
+            row.add_widget(rest)
             content = row
         self.dice_chip = button(self.app.dice_words(), icon="dice", tap=self.app.open_dice, text_sp=19)
         note = self._note()
         return self.framed(title, self.say("new.title"), content, *buttons, right=(self.dice_chip,), note=note)
 
     def _note(self) -> str:
-        draft = self.draft
+        draft, game = self.draft, self.game.key
         if draft.first is not None:
-            return self.say("new.begins", name=f"[b]{plain(draft.names()[draft.first])}[/b]")
+            who = f"[b]{plain(draft.names()[draft.first])}[/b]"
+            return speech(say(f"{game}.new.begins" if speech.knows(f"{game}.new.begins") else "new.begins", name=who))
+        if self._dice_decide():
+            return speech.first_known(f"{game}.new.roll_first", "new.dice_decide")
         return self.say("new.count", n=len(draft.places), low=draft.fewest, high=draft.most)
+
+    def _dice_card(self, scrolls: bool) -> DiceCard | None:
+        """Whose dice; None for a game without any."""
+        self.dice_card = None
+        if self._rolls() and self.dice.kinds(self.game):
+            people = list(zip(self.draft.names(), (place.colour for place in self.draft.places), strict=True))
+            self.dice_card = DiceCard(self.dice, self.game, people, self.open_die, self.app.rolls_virtual, scrolls)
+        return self.dice_card
 
     def _seats_card(self) -> Card:
         draft = self.draft
         card = Card(pad=16, gap=4)
         head = Row(gap=12, hug_y=True)
         head.add_widget(centred(Heading(text=self.say("new.seats"))))
-        if self._dice_decide():
-            head.add_widget(centred(Caption(text=self.say("new.dice_decide"), halign="right", lines=2)))
-        else:
-            head.add_widget(centred(button(self.say("new.draw"), icon="crown", tap=self.draw)))
+        decide = self._dice_decide()
+        if decide and draft.first is not None:
+            head.add_widget(centred(button(icon="dice", spoken=self.say("new.undraw"), tap=self.undraw)))
+        if not decide or self.game.names_first is not None:
+            words = speech.first_known(f"{self.game.key}.new.draw", "new.draw")
+            head.add_widget(centred(button(words, icon="crown", tap=self.draw)))
         card.add_widget(head)
         room = len(draft.places) < draft.most
         self.plan = SeatingPlan(
@@ -123,112 +150,53 @@ class NewGame(Page):
             card.add_widget(Caption(text=self.say("new.hint"), halign="center", lines=2))
         return card
 
-    def _rules_card(self) -> Card:
-        card = Card(pad=0, pad_y=14, gap=4, hug_y=True)
-        if len(self.box_on_shelf.games) > 1:
-            card.add_widget(self._titled("new.way", self._ways()))
-            card.add_widget(Divider())
-        if self.game.options:
-            card.add_widget(self._titled("new.rules", *(self._option(option) for option in self.game.options)))
-            card.add_widget(Divider())
-        card.add_widget(self._titled("new.dice", self._auto_take()) if self._rolls() else Filler())
-        card.add_widget(self._titled("new.tablet", self._orientation()))
-        if len(self.catalogue):
-            card.add_widget(Divider())
-            card.add_widget(self._values_row())
-        return card
-
-    def _titled(self, key: str, *rows: Widget) -> Column:
-        column = Column(gap=2, pad=18, pad_y=6, hug_y=True)
-        column.add_widget(Heading(text=self.say(key)))
-        for row in rows:
-            column.add_widget(row)
-        return column
-
     def _dice_decide(self) -> bool:
         """Whether the game's first question is a roll, so that nobody needs to be drawn."""
+        opening = self._opening()
+        return opening is not None and bool(self.game.dice_wanted(opening))
+
+    def _opening(self) -> Any:
+        """The state the game would begin in, or None while it could not."""
         try:
-            opening = self.game.begin(self.draft.setup(self._values()))
+            return self.game.begin(self.draft.setup(self._values()))
         except (SetupError, CatalogueError, IllegalMove):
-            return False
-        return bool(self.game.dice_wanted(opening))
+            return None
 
-    # ── rows ──
+    # ── dice ──
 
-    def _ways(self) -> Widget:
-        keys = [game.key for game in self.box_on_shelf.games]
-        column = Column(gap=8, hug_y=True)
-        for key in keys:
-            text = speech.first_known(f"{key}.way", f"{key}.title", otherwise=key.replace("_", " ").capitalize())
-            note = speech.first_known(f"{key}.way.note")
-            column.add_widget(
-                button(
-                    text, tap=partial(self.choose_way, key), chosen=key == self.game.key, size_hint_x=1, caption=note
-                )
-            )
-        return column
+    def dice_changed(self) -> None:
+        """A die woke up, fell asleep or is new."""
+        if self.dice_card is not None:
+            self.dice_card.refresh()
 
-    def _option(self, option: Option) -> Widget:
-        key = f"{self.game.key}.option.{option.key}"
-        title = speech.first_known(key, otherwise=option.key.replace("_", " ").capitalize())
-        note = speech.first_known(f"{key}.note")
-        guess = Origin.GUESS if option.rule.startswith(tuple(f"{p}G" for p in ("MP", "WM", "DTP", "TP", "M"))) else None
-        control = self._option_control(option, key)
-        return SettingRow(title, note, control, origin=guess, pad=0, pad_y=4)
+    def receive(self, *events: DiceEvent) -> None:
+        """Dice are rolled while people look for theirs."""
+        self._last_rolled = next((e.die for e in reversed(events) if isinstance(e, Roll)), self._last_rolled)
+        if self.dice_card is not None:
+            self.dice_card.receive(*events)
+        if self.picks is not None:
+            self.picks.receive(*events)
 
-    def _option_control(self, option: Option, key: str) -> Widget:
-        value = self.draft.options[option.key]
-        if isinstance(option.default, bool):
-            toggle = Toggle(active=value)
-            toggle.bind(on_toggle=lambda _, on: self.set_option(option, on))
-            return toggle
-        if isinstance(option.default, int):
-            stepper = Stepper(value=value, least=option.low, most=max(option.high, option.low))
-            stepper.bind(on_step=lambda _, wanted: self.set_option(option, int(wanted)))
-            return stepper
-        words = [
-            speech.first_known(f"{key}.{c}", f"{self.game.key}.choice.{c}", otherwise=c.replace("_", " "))
-            for c in option.choices
-        ]
-        chosen = option.choices.index(value)
-        segmented = Segmented(options=words, chosen=chosen)
-        segmented.bind(on_choose=lambda _, n: self.set_option(option, option.choices[n]))
-        return segmented
+    def open_die(self, seat: int, kind: str) -> None:
+        """Ask which die answers for a person's kind."""
+        name = self.draft.names()[seat]
+        now = self.dice.die_of(name, kind, self.dice.rows())
+        close: list[Callable[[], object]] = []
 
-    def _rolls(self) -> bool:
-        return self.game.answer_dice is not None
+        def picked(row: DieRow | None) -> None:
+            close[0]()
+            if row is None:
+                self.dice.take(name, kind)
+            else:
+                self.dice.give(row, name, kind)
+            if self.dice_card is not None:
+                self.dice_card.stray = ""
+                self.dice_card.refresh()
 
-    def _auto_take(self) -> Widget:
-        toggle = Toggle(active=self.app.preferences.auto_take)
-        toggle.bind(on_toggle=lambda _, on: self.app.preferences.set("auto_take", on))
-        return SettingRow(self.say("set.auto_take"), self.say("set.auto_take.note"), toggle, pad=0, pad_y=4)
-
-    def _orientation(self) -> Widget:
-        row = Row(gap=12, hug_y=True)
-        now = self.app.orientation
-        for way, sign in (("lies", "table"), ("stands", "rotate")):
-            chosen = (now == "stands") == (way == "stands")
-            key = Key(text="", word=self.say(f"new.tablet.{way}"), sign=sign, chosen=chosen, beside=False)
-            key.height = theme.target(112)
-            key.bind(on_tap=lambda _, way=way: self.turn_tablet(WAYS[way]))
-            row.add_widget(key)
-        if now == "stands":
-            return row
-        column = Column(gap=8, hug_y=True)
-        column.add_widget(row)
-        sides = Segmented(
-            options=[self.say("new.sides.two"), self.say("new.sides.four")], chosen=int(now == "lies_four")
-        )
-        sides.bind(on_choose=lambda _, n: self.turn_tablet("lies_four" if n else "lies_two"))
-        column.add_widget(sides)
-        return column
-
-    def _values_row(self) -> Widget:
-        guesses = len(self.catalogue.guesses())
-        note = self.say("new.values.guesses", n=guesses) if guesses else self.say("new.values.known")
-        see = button(self.say("new.values.see"), tap=partial(self.app.open_catalogue, self.game.key))
-        origin = Origin.GUESS if guesses else None
-        return SettingRow(self.say("new.values"), note, see, icon="book", origin=origin)
+        self.picks = DicePicks(self.dice, now, picked, self._last_rolled)
+        sheet = self.app.sheet(self.say("new.die.which", name=name, kind=say_kind(self.game.key, kind)), self.picks)
+        close.append(sheet.close)
+        sheet.bind(on_close=lambda *_: setattr(self, "picks", None))
 
     # ── what people do ──
 
@@ -245,19 +213,14 @@ class NewGame(Page):
                 self.draft.add()
         self.rebuild()
 
-    def set_option(self, option: Option, value: Any) -> None:
-        """Switch a house rule."""
-        if fits(option, value):
-            self.draft.options[option.key] = value
-
-    def turn_tablet(self, way: str) -> None:
-        """Say how the tablet stands or lies."""
-        self.app.set_orientation(way)
-        self.rebuild()
-
     def draw(self) -> None:
         """Draw who begins."""
         self.draft.draw(self.chance)
+        self.rebuild()
+
+    def undraw(self) -> None:
+        """Let the dice decide after all who begins."""
+        self.draft.first = None
         self.rebuild()
 
     def swap(self, a: int, b: int) -> None:
@@ -303,7 +266,10 @@ class NewGame(Page):
 
     def rename(self, seat: int, text: str) -> str:
         """Name a seat; says so if somebody else is called the same."""
+        before, nameless = self.draft.names()[seat], not self.draft.places[seat].name
         kept = self.draft.rename(seat, text)
+        if nameless and kept:
+            self.dice.rename(before, kept)
         if kept and kept != " ".join(text.split())[:30].strip():
             self.app.tell("new.renamed", name=kept)
         self.rebuild()
@@ -321,7 +287,9 @@ class NewGame(Page):
         except (SetupError, CatalogueError, IllegalMove) as error:
             self.app.warn(error.reason)
             return
-        self.app.start(self.game, setup)
+        first = self.game.names_first
+        drawn = first is not None and self.draft.first is not None and self._dice_decide()
+        self.app.start(self.game, setup, opening=first(0) if first is not None and drawn else None)
 
     def _values(self) -> dict[str, Any]:
         """The values in force that differ from the game's own."""

@@ -75,7 +75,10 @@ class ResultsBoard(FloatLayout):
         return about
 
     def extra(self) -> tuple[Action, ...]:
-        """Return the buttons beside Undo: a picture, a file."""
+        """Return the buttons beside Undo: a picture, a file. With large words they stand on the board instead."""
+        return () if theme.text_size > 1.3 and not theme.portrait else self._ways()
+
+    def _ways(self) -> tuple[Action, ...]:
         frame = self.frame
         found = []
         if frame.doors.offers("share_picture"):
@@ -137,8 +140,8 @@ class ResultsBoard(FloatLayout):
         if graphs:
             right.add_widget(self._graph_card(graphs))
         right.add_widget(self._why_card(result.why))
-        if upright:
-            right.add_widget(self._portrait_ways())
+        if upright or theme.text_size > 1.3:
+            right.add_widget(self._ways_row())
         self.halves.add_widget(left)
         self.halves.add_widget(right)
 
@@ -220,9 +223,9 @@ class ResultsBoard(FloatLayout):
         card.add_widget(lines)
         return card
 
-    def _portrait_ways(self) -> Widget:
+    def _ways_row(self) -> Widget:
         row = Row(hug_y=True)
-        for action in self.extra():
+        for action in self._ways():
             button = PushButton(text=spoken(action.text), icon=action.icon)
             button.bind(on_tap=lambda *_, action=action: self.frame.act(action))
             row.add_widget(button)

@@ -89,7 +89,7 @@ class Poster(Box):
 
 
 def take_picture(poster: Poster, path: Path, then: Callable[[bool], object]) -> None:
-    """Draw a poster beside the screen and write it as a PNG; calls `then(whether it was written)` a few frames later."""
+    """Draw a poster beside the screen and write it as a PNG; calls `then(whether it was written)` some frames later."""
     poster.width = WIDE * theme.scale
     corner = BoxLayout(size_hint=(None, None))  # lays the poster out without showing it
     corner.add_widget(poster)

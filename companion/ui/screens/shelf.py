@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from kivy.clock import Clock
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.core.game import Box
+from companion.ui import tokens
+from companion.ui.dice_chip import low_words
 from companion.ui.screens.chamber import LINE_CHART, Chamber, PastGamesChamber
 from companion.ui.screens.meadow import Meadow
 from companion.ui.screens.page import Page, button, centred
 from companion.ui.screens.saying import box_title, day_word, names_line, players, result_line
 from companion.ui.speech import speech
 from companion.ui.theme import theme
+from companion.ui.widgets.button import PushButton
 from companion.ui.widgets.card import Card, Column, Row
+from companion.ui.widgets.seat_token import SeatToken
 from companion.ui.widgets.words import Words
 
 if TYPE_CHECKING:
     from companion.storage.journal import Kept
+    from companion.table.library import Glance
+
+MOST_TOKENS = 10
 
 #: The boxes Burrow has a cover for, in the order of their chambers. Others follow by name.
 COVERS = {
@@ -34,6 +43,10 @@ COVERS = {
 
 class Shelf(Page):
     """Home. A box opens *New game*; held, it offers its past games and its printed values."""
+
+    def __init__(self, app: Any, **kwargs: Any) -> None:
+        self._looked: set[str] = set()
+        super().__init__(app, **kwargs)
 
     def build(self) -> Widget:
         """Lay out the header, the banner and the chambers for the window's shape."""
@@ -97,7 +110,11 @@ class Shelf(Page):
 
     def _dice_chip(self) -> Widget:
         self.dice_chip = button(self.app.dice_words(), icon="dice", tap=self.app.open_dice, text_sp=19)
-        return self.dice_chip
+        self.low_chip = LowChip(low_words(self.app), self.app.open_dice)
+        both = Row(gap=10, hug_y=True, hug_x=True)
+        both.add_widget(centred(self.low_chip))
+        both.add_widget(centred(self.dice_chip))
+        return both
 
     def _banner(self) -> Widget | None:
         unfinished = self.app.library.unfinished()
@@ -112,10 +129,11 @@ class Shelf(Page):
         key = self.app.box_of(kept.game)
         card.add_widget(centred(Cover(COVERS.get(key, ""), size_hint=(None, None), size=(side, side))))
         words = Column(gap=2, hug_y=True)
-        words.add_widget(Words(text=self._banner_title(kept), style="name", lines=1))
-        words.add_widget(
-            Words(text=self._banner_note(kept), style="small", ink="ink2", lines=2 if theme.portrait else 1)
-        )
+        glance = None if kept.finished else self._glance(kept)
+        narrow = theme.portrait or theme.text_size > 1.2
+        words.add_widget(Words(text=self._banner_title(kept, glance), style="name", lines=2 if narrow else 1))
+        note = Words(text=self._banner_note(kept, glance), style="small", ink="ink2", lines=2 if theme.portrait else 1)
+        words.add_widget(self._seats_line(glance, note, narrow=bool(more)) if glance is not None else note)
         words.add_widget(Widget())
         card.add_widget(words)
         if more:
@@ -139,17 +157,57 @@ class Shelf(Page):
         fit()
         return card
 
-    def _banner_title(self, kept: Kept) -> str:
-        title = box_title(self.app.library.boxes, kept.game)
-        return f"{title}: {kept.title}" if kept.title else title
+    def _glance(self, kept: Kept) -> Glance | None:
+        """How the game stands, if that is known already; else it is looked up once the shelf is on the screen."""
+        known = self.app.library.glanced(kept)
+        if known is None and kept.id not in self._looked:
+            self._looked.add(kept.id)
+            Clock.schedule_once(lambda *_: self._look(kept), 0.05)
+        return known
 
-    def _banner_note(self, kept: Kept) -> str:
+    def _look(self, kept: Kept) -> None:
+        if self._closed or self.app.page is not self or self.app.library.glance(kept) is None:
+            self._looked.discard(kept.id)
+            return
+        self._looked.discard(kept.id)
+        if self.banner is not None:
+            self.world.remove_widget(self.banner)
+        self.banner = self._banner()
+        if self.banner is not None:
+            self.world.add_widget(self.banner)
+        self._arrange()
+
+    def _seats_line(self, glance: Glance, note: Words, narrow: bool) -> Widget:
+        """Everybody's token, and where it paused; of very many people as many tokens as fit."""
+        above = narrow or theme.portrait or theme.text_size > 1.2
+        line = Column(gap=4, hug_y=True) if above else Row(gap=10, hug_y=True)
+        tokens_row = Row(gap=6, hug_y=True, size_hint_x=None)
+        looks = [look.name for look in tokens.SEATS]
+        shown = glance.seats[:MOST_TOKENS]
+        for n, seat in enumerate(shown):
+            colour = seat.colour or looks[n % len(looks)]
+            tokens_row.add_widget(SeatToken(seat=colour, side=26, ground="surface", no_touch=True, can_focus=False))
+        tokens_row.width = len(shown) * theme.dp(26) + max(0, len(shown) - 1) * theme.dp(6)
+        line.add_widget(tokens_row if above else centred(tokens_row))
+        line.add_widget(note if above else centred(note))
+        return line
+
+    def _banner_title(self, kept: Kept, glance: Glance | None) -> str:
+        title = kept.title or box_title(self.app.library.boxes, kept.game)
+        if glance is not None and glance.chapter is not None:
+            return self.say("shelf.at", game=title, chapter=glance.chapter)
+        return title
+
+    def _banner_note(self, kept: Kept, glance: Glance | None) -> str:
+        when = day_word(kept.last, self.app.now())
         if kept.finished:
-            return self.say("shelf.last_result", result=result_line(kept), when=day_word(kept.last, self.app.now()))
+            return self.say("shelf.last_result", result=result_line(kept), when=when)
+        if glance is not None:
+            return self.say("shelf.paused_at", where=glance.paused_at) if glance.paused_at is not None else when
         names = names_line(kept.names)
         if not kept.length:
-            return self.say("shelf.begun", names=names, when=day_word(kept.last, self.app.now()))
-        return self.say("shelf.paused", names=names, n=kept.length, when=day_word(kept.last, self.app.now()))
+            return self.say("shelf.begun", names=names, when=when)
+        return self.say("shelf.paused", names=names, n=kept.length, when=when)
 
     # ── under the ground ──
 
@@ -191,14 +249,33 @@ class Shelf(Page):
         if not played:
             return speech.first_known(f"shelf.note.{key}", otherwise=self.say("shelf.new_here"))
         last = max(kept.last for kept in played)
-        if self.app.now() - last < 6 * 86400 and len(played) < 3:
-            return day_word(last, self.app.now(), past=True)
-        return self.say("shelf.played", n=len(played))
+        return self.say("shelf.played_last", n=len(played), when=day_word(last, self.app.now(), past=True))
 
     def _past(self) -> PastGamesChamber:
         made = PastGamesChamber(text=self.say("shelf.past"))
         made.bind(on_tap=lambda *_: self.app.open_past_games())
         return made
+
+
+class LowChip(PushButton):
+    """Which die needs a charger; not there while none does."""
+
+    def __init__(self, text: str, tap: Callable[[], object]) -> None:
+        super().__init__(icon="battery_low", kind="danger", game=False, hug=True, text_sp=19, text=text)
+        self.bind(on_tap=lambda *_: tap())
+        self.show(text)
+
+    def show(self, text: str) -> None:
+        """Say it, or be gone."""
+        self.text = text
+        self.disabled, self.opacity = not text, 1 if text else 0
+        if not text:
+            self.width = 0
+
+    def _fit(self, *_: Any) -> None:
+        super()._fit()
+        if not self.text:
+            self.width = 0
 
 
 class Cover(Chamber):

@@ -62,7 +62,7 @@ class DieFace(Tappable, Drawn, Widget):
     ground = StringProperty("surface")
     turn = NumericProperty(0.0)
     zoom = NumericProperty(1.0)
-    watch = (
+    watch: tuple[str, ...] = (
         "colour", "face", "shows", "pip_shape", "kind", "phase", "source", "kinds", "used_text", "bar", "side",
         "ground", "focused", "state",
     )  # fmt: skip
