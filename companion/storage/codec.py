@@ -10,14 +10,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields
 from difflib import get_close_matches
 from enum import Enum
+from functools import cache
 from types import MappingProxyType
-from typing import Any, Literal, get_args, get_origin
-
-from cattrs import AttributeValidationNote, ClassValidationError, Converter, ForbiddenExtraKeysError
+from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
 from companion.core.game import Game, Result, Seat, Setup, Standing
 from companion.core.messages import Message, say
 from companion.core.moves import Move
+
+if TYPE_CHECKING:
+    from cattrs import Converter
 
 RESERVED = frozenset({"move", "by", "at", "hidden", "undo", "redo", "change", "set_aside"})
 """Words of a log line, which no field of a move may be called."""
@@ -51,6 +53,7 @@ class MoveCodec:
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
+        self._quick = _quick()
         self._types: dict[str, type[Move]] = {kind.__name__: kind for kind in game.moves}
         for kind in game.moves:
             if clash := RESERVED.intersection(f.name for f in fields(kind)):
@@ -58,7 +61,7 @@ class MoveCodec:
 
     def encode(self, move: Move) -> dict[str, Any]:
         """Return the move as a JSON object, all fields written out."""
-        return {"move": type(move).__name__, **_QUICK.unstructure(move)}
+        return {"move": type(move).__name__, **self._quick.unstructure(move)}
 
     def encode_hidden(self, move: Move) -> dict[str, Any]:
         """Return what everybody may know of a secret move: that this seat made it."""
@@ -90,7 +93,7 @@ class MoveCodec:
         kind = self.kind(data["move"])
         rest = {name: value for name, value in data.items() if name != "move"}
         try:
-            return _QUICK.structure(rest, kind)
+            return self._quick.structure(rest, kind)
         except Exception:
             fault = _fault(kind, rest)
         # Raised outside the handler: the chain of causes would hold the payload.
@@ -294,6 +297,8 @@ def _member(kind: type[Enum]) -> Callable[[Any, Any], Any]:
 
 
 def _converter(detailed: bool) -> Converter:
+    from cattrs import Converter  # only when the first move is read or written: the shelf comes without it
+
     converter = Converter(
         forbid_extra_keys=True, detailed_validation=detailed, unstruct_collection_overrides={tuple: list}
     )
@@ -308,14 +313,23 @@ def _converter(detailed: bool) -> Converter:
     return converter
 
 
-# The quick one reads everything; the thorough one only speaks about what the quick one refused.
-_QUICK = _converter(detailed=False)
-_THOROUGH = _converter(detailed=True)
+@cache
+def _quick() -> Converter:
+    """Reads everything."""
+    return _converter(detailed=False)
+
+
+@cache
+def _thorough() -> Converter:
+    """Only speaks about what the quick one refused."""
+    return _converter(detailed=True)
 
 
 def _fault(kind: type[Move], data: dict[str, Any]) -> CodecError:
+    from cattrs import ClassValidationError
+
     try:
-        _THOROUGH.structure(data, kind)
+        _thorough().structure(data, kind)
     except ClassValidationError as error:
         for part in error.exceptions:
             return _told(kind, part)
@@ -325,6 +339,8 @@ def _fault(kind: type[Move], data: dict[str, Any]) -> CodecError:
 
 
 def _told(kind: type[Move], error: BaseException) -> CodecError:
+    from cattrs import AttributeValidationNote, ClassValidationError, ForbiddenExtraKeysError
+
     note = next((n for n in getattr(error, "__notes__", ()) if isinstance(n, AttributeValidationNote)), None)
     where = note.name if note else "move"
     names = tuple(f.name for f in fields(kind))

@@ -162,7 +162,7 @@ class Shelf(Page):
         known = self.app.library.glanced(kept)
         if known is None and kept.id not in self._looked:
             self._looked.add(kept.id)
-            Clock.schedule_once(lambda *_: self._look(kept), 0.05)
+            _two_frames_later(lambda: self._look(kept))
         return known
 
     def _look(self, kept: Kept) -> None:
@@ -255,6 +255,11 @@ class Shelf(Page):
         made = PastGamesChamber(text=self.say("shelf.past"))
         made.bind(on_tap=lambda *_: self.app.open_past_games())
         return made
+
+
+def _two_frames_later(does: Callable[[], object]) -> None:
+    """Do something when what was just built has been drawn; a delay in seconds would come before a slow first frame."""
+    Clock.schedule_once(lambda *_: Clock.schedule_once(lambda *_: Clock.schedule_once(lambda *_: does(), 0.05), 0), 0)
 
 
 class LowChip(PushButton):
