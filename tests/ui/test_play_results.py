@@ -161,3 +161,13 @@ def test_too_many_people_for_a_code_are_told(sit: Any) -> None:
     at.screen.open_over(BgStatsSheet(BG_STATS + "x" * 4000, at.screen.over_closed))
     at.calm()
     assert at.screen.over.code is None and at.says("So many people do not fit", at.screen.over)
+
+
+def test_large_words_leave_room_for_the_next_step(sit: Any, fresh_theme: Any) -> None:
+    fresh_theme.text_size = 1.6
+    at = sit()
+    at.play_out()
+    button = at.screen.bottom_bar.next
+    assert button.width >= button._wanted_width() and button.right <= at.screen.right
+    at.tap("Save as file")
+    assert ("save", at.table) in at.house.went
