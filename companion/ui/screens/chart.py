@@ -110,10 +110,14 @@ class Chart(Drawn, Widget):
                 value = values[min(at, len(values) - 1)] if at >= 0 else values[-1]
                 ends.append((y(value), f"{name} {value}"))
         ends.sort(reverse=True)
-        below = self.top + line
+        # many people in a low chart: the lines move together and the letters with them, so that all stay inside
+        line = min(line, self.height / max(1, len(ends)))
+        size = 17 * min(1.0, line / theme.sp(20))
+        bottom = min(bottom, max(self.y + line / 2, self.top - line / 2 - (len(ends) - 1) * line))
+        below = self.top + line / 2
         for n, (height, text) in enumerate(ends):
             rest = (len(ends) - n - 1) * line
             place = min(max(height, bottom + rest), below - line)
             below = place
             room = int(max(1, self.right - x))
-            paint.words(text, paint.styled("label", 17, width=room, shrink=0.8), x, place, "ink")
+            paint.words(text, paint.styled("label", size, width=room, shrink=0.8), x, place, "ink")
