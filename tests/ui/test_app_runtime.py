@@ -114,6 +114,7 @@ def test_sources_that_cannot_even_be_made_do_not_end_the_app(monkeypatch):
 def resting():
     from kivy.core.window import Window
 
+    pilot.settle(5)  # what other screens left moving comes to its end
     before = Clock._max_fps
     rest = Rest(seconds=0.2)
     rest.begin(Window)
