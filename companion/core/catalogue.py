@@ -95,7 +95,8 @@ class Catalogue(Mapping[str, Known]):
             if any(edit.path.startswith(prefix + ".") for prefix in self._open):
                 return Known(_frozen(edit.value), Origin.OWNER)
             near = _nearest(edit.path, self._known)
-            raise CatalogueError(say("catalogue.no_such_path", path=edit.path, near=near))
+            key = "catalogue.no_such_path" if near else "catalogue.no_path_near"
+            raise CatalogueError(say(key, path=edit.path, near=near))
         value = _frozen(edit.value)
         if isinstance(old.value, float) and type(value) is int:
             value = float(value)

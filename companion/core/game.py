@@ -215,9 +215,11 @@ class Game(Generic[S]):
         """
         from .moves import Edit
 
-        if len(seats) not in self.seats:
-            low, high = self.seats.start, self.seats.stop - 1
-            raise SetupError(say("setup.seats", n=len(seats), low=low, high=high), "seats")
+        present = sum(not seat.away for seat in seats)
+        for count in (len(seats), present):
+            if count not in self.seats:
+                low, high = self.seats.start, self.seats.stop - 1
+                raise SetupError(say("setup.seats", n=count, low=low, high=high), "seats")
         known = {option.key: option for option in self.options}
         chosen: dict[str, Any] = {option.key: option.default for option in self.options}
         for key, value in (options or {}).items():

@@ -18,7 +18,7 @@ from companion.core.session import Entry, Kind, Session
 
 from .failures import StorageDamaged
 from .journal import Kept, Sessions
-from .log_format import LogFault, TableLog, read_log, write_log
+from .log_format import LATEST, LogFault, TableLog, read_log, write_log
 
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
 _PEOPLE = uuid.UUID("9d6e8f5c-4a0c-4f3e-9a52-6c1b0c7d2e10")
@@ -207,9 +207,10 @@ def _why(session: Session, entry: Entry) -> Message:
 
 def _seconds(text: Any) -> float:
     try:
-        return datetime.fromisoformat(str(text)).timestamp()
-    except ValueError:
+        seconds = datetime.fromisoformat(str(text)).timestamp()
+    except (ValueError, OverflowError):
         return 0.0
+    return seconds if 0 <= seconds <= LATEST else 0.0
 
 
 def _harmless(text: str) -> str:

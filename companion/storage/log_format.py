@@ -14,6 +14,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
+from math import isfinite
 from types import MappingProxyType
 from typing import Any
 
@@ -28,6 +29,8 @@ from .codec import CodecError, MoveCodec, decode_seat, decode_setup, encode_setu
 
 FORMAT = 1
 """The format this program writes; files of a higher one are shown, not continued."""
+LATEST = 253_402_000_000
+"""The last second that ``at`` may name: the year 9999 ends soon after, and with it every calendar."""
 
 _OPENING = {
     "game": str, "seats": list, "options": dict, "catalogue": dict, "format": int, "rules_version": int, "id": str,
@@ -95,6 +98,8 @@ def read_log(data: str | bytes, find_game: Callable[[str], Game[Any]]) -> TableL
     _check_opening(opening, newer_format)
     game = _game(opening["game"], find_game)
     version = opening.get("rules_version", game.rules_version)
+    if version < 1:
+        raise LogFault(1, "rules_version", say("log.no_such_version", low=1, high=game.rules_version))
     read_only = None
     if newer_format:
         read_only = say("log.newer_format", found=opening["format"], known=FORMAT)
@@ -194,11 +199,15 @@ def _object(line: int, text: str) -> dict[str, Any]:
     if not text.strip():
         raise LogFault(line, "line", say("log.blank"))
     try:
-        value = json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant)
+        value = json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant, parse_float=_finite)
+        if "\\u" in text or not text.isascii():
+            json.dumps(value, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
         raise LogFault(line, "line", say("log.not_json", column=error.colno)) from None
     except _Twice as error:
         raise LogFault(line, error.name, say("log.twice", field=error.name)) from None
+    except UnicodeEncodeError:  # half of a pair, "\ud800": no file, no screen and no database can hold it
+        raise LogFault(line, "line", say("log.half_letter")) from None
     except (ValueError, RecursionError):
         raise LogFault(line, "line", say("log.odd_number")) from None
     if not isinstance(value, dict):
@@ -223,6 +232,13 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_constant(name: str) -> Any:
     raise ValueError(name)
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if not isfinite(number):  # 1e999 is JSON; infinity is none, so it could not be written again
+        raise ValueError(text)
+    return number
 
 
 def _check_opening(opening: dict[str, Any], newer: bool) -> None:
@@ -254,7 +270,7 @@ def _setup(game: Game[Any], opening: dict[str, Any], today: bool) -> Setup:
             setup = game.setup(seats, opening.get("options"), opening.get("catalogue"))
         else:
             setup = _at(1, lambda: decode_setup(game, opening))
-        game.begin(setup)  # house rules may each be fine and still not go together
+        _begun(game, setup, today)
     except SetupError as error:
         raise LogFault(1, error.field, error.reason) from None
     except IllegalMove as error:
@@ -263,6 +279,19 @@ def _setup(game: Game[Any], opening: dict[str, Any], today: bool) -> Setup:
         path = error.reason.values.get("path")
         raise LogFault(1, f"catalogue.{path}" if path else "catalogue", error.reason) from None
     return setup
+
+
+def _begun(game: Game[Any], setup: Setup, today: bool) -> None:
+    """Try the opening: house rules may each be fine and still not go together."""
+    try:
+        game.begin(setup)
+    except (SetupError, IllegalMove, CatalogueError):
+        raise
+    except Exception:
+        if today:
+            raise
+        # Words of another version are not checked one by one; what they hold may mean nothing to these rules.
+        raise LogFault(1, "options", say("log.cannot_begin")) from None
 
 
 def _seat(number: int, data: Any) -> Seat:
@@ -282,6 +311,8 @@ def _row(number: int, data: dict[str, Any], codec: MoveCodec, version: int) -> L
         raise LogFault(
             line, "at", say("codec.wrong_type", field="at", wanted=say("catalogue.type.float"), found=found(at))
         )
+    if not 0 <= at <= LATEST:
+        raise LogFault(line, "at", say("log.no_such_time", high=LATEST))
     for word, kind in (("undo", Kind.UNDONE), ("redo", Kind.REDONE)):
         if word in data:
             _only(line, data, {word})

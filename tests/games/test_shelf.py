@@ -4,6 +4,7 @@ import pytest
 
 from companion.games import NoSuchGame, find_game, shelf
 from companion.games.whakka_mole import BOX, GAME
+from companion.storage.log_format import LogFault, read_log
 
 WHOLE = """
 from companion.core.game import Box
@@ -90,3 +91,17 @@ def test_a_broken_game_tells_its_error(folder):
         find_game("bad", look(folder))
     assert caught.value.reason.key == "shelf.broken"
     assert "ZeroDivisionError" in caught.value.reason.values["reason"]
+
+
+@pytest.mark.parametrize(
+    "opening",
+    [
+        '{"game":"mole_park","rules_version":99,"catalogue":{"board.holes":"many"},"seats":SEATS}',
+        '{"game":"mole_park","format":99,"catalogue":{"dice.prize.faces":5},"seats":SEATS}',
+        '{"game":"whakka_mole","rules_version":99,"options":{"holes":"many"},"seats":SEATS}',
+    ],
+)
+def test_a_game_of_later_rules_that_cannot_begin_here_says_so(opening):
+    with pytest.raises(LogFault) as caught:
+        read_log(opening.replace("SEATS", '[{"name":"Ana"},{"name":"Ben"}]'), find_game)
+    assert caught.value.reason.key == "log.cannot_begin"

@@ -112,6 +112,15 @@ def test_a_written_log_without_an_id_can_be_imported_and_played_on(tablet):
     assert imported.kept.length == 1
 
 
+@pytest.mark.parametrize("day", ["9999-12-31T23:59:59-23:00", "0001-01-01T00:00:00+23:00", "0001-01-01", "soon"])
+def test_a_beginning_outside_of_every_calendar_leaves_the_game_whole(tablet, other, day):
+    log = f'{{"game":"pebbles","seats":[{{"name":"Ana"}},{{"name":"Ben"}}],"started":"{day}"}}\n'
+    log += '{"move":"Add","seat":1,"n":20}\n'
+    kept = tablet.archive.import_log(log).kept
+    assert other.archive.import_log(tablet.archive.export(kept.id)).kept.result.winners == (1,)
+    assert len(tablet.archive.csv().splitlines()) == 3 and tablet.archive.bg_stats(kept.id, "Pebbles")
+
+
 def test_a_game_that_cannot_be_read_whole_is_not_exported_in_part(tablet):
     id, _ = tablet.play(Add(0, 1), Add(0, 1))
     tablet.database.connection.execute('update entries set move = \'{"move":"Sing"}\' where number = 2')

@@ -131,6 +131,18 @@ def test_rows_set_aside_keep_their_numbers():
         (OPENING + '\n{"undo":true}\n{"change":1,"move":4}', 3, "move", "codec.not_an_object"),
         (OPENING + "\n" + "[" * 99999, 2, "line", "log.odd_number"),
         (OPENING + '\n{"move":"Add","seat":0,"n":' + "9" * 5000 + "}", 2, "line", "log.odd_number"),
+        (OPENING + '\n{"undo":true,"at":1e999}', 2, "line", "log.odd_number"),
+        (OPENING + '\n{"undo":true,"by":{"sure":-1e999}}', 2, "line", "log.odd_number"),
+        (OPENING + '\n{"undo":true,"at":' + "9" * 400 + "}", 2, "at", "log.no_such_time"),
+        (OPENING + '\n{"undo":true,"at":1e300}', 2, "at", "log.no_such_time"),
+        (OPENING + '\n{"undo":true,"at":-1}', 2, "at", "log.no_such_time"),
+        (OPENING + '\n{"undo":true,"by":{"who":"\\ud800"}}', 2, "line", "log.half_letter"),
+        (OPENING + '\n{"undo":true,"\\uDFFF":1}', 2, "line", "log.half_letter"),
+        (OPENING + '\n{"undo":true,"by":{"who":"\ud800"}}', 2, "line", "log.half_letter"),
+        ('{"game":"\\ud83d","seats":[]}', 1, "line", "log.half_letter"),
+        (OPENING[:-1] + ',"rules_version":0}', 1, "rules_version", "log.no_such_version"),
+        (OPENING[:-1] + ',"catalogue":{"zzzz":1}}', 1, "catalogue.zzzz", "catalogue.no_path_near"),
+        ('{"game":"pebbles","seats":[{"name":"A"},{"name":"B","away":true}]}', 1, "seats", "setup.seats"),
     ],
 )
 def test_a_malformed_log_names_line_field_and_reason(text, line, field, key):
@@ -149,6 +161,11 @@ def test_windows_line_ends_a_byte_order_mark_and_odd_separators_inside_texts_are
     text = "\ufeff" + OPENING + '\r\n{"move":"Tell","text":"a\u2028b"}\r\n\r\n'
     log = read_log(text.encode(), find_game)
     assert log.rows[0].move == Tell("a\u2028b")
+
+
+def test_a_letter_written_as_a_pair_of_halves_is_fine():
+    log = read_log(OPENING + '\n{"move":"Tell","text":"\\ud83d\\udc00"}', find_game)
+    assert log.rows[0].move == Tell("\N{RAT}")
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from companion.core.game import Seat
 from companion.core.messages import IllegalMove
 from companion.core.seating import Join, Leave, Rename, SwapSeats
+from companion.core.secrecy import Forgetful
+from companion.core.session import Session
 from companion.games import mole_park
 from companion.games.mole_park import GAME
 from companion.games.mole_park import moves as m
@@ -283,3 +286,24 @@ def test_the_last_one_to_choose_goes_home_and_the_choices_open():
     session.play(Leave(2))
     assert [seat.choice for seat in shown(session).seats] == ["pan", "glove"]
     faultless(session)
+
+
+@pytest.mark.parametrize("chosen", ["pan", "prize"])
+def test_a_refused_prize_die_does_not_tell_who_chose_it(chosen):
+    """MP-12: the hand is corrected to nothing after the choice; what is said of the die may not depend on it."""
+    session = dealt(park(3, secret_choice=True), hands=[2])
+    session.play(m.ChooseDie(0, chosen))
+    session.play(m.SetHand(0, 0))
+    with pytest.raises(IllegalMove) as caught:
+        session.play(m.RollPrize(0, 3))
+    assert caught.value.reason.key == "mole_park.die.not_chosen"
+
+
+def test_who_is_away_when_the_game_begins_sits_down_later():
+    seats = (Seat("Ana"), Seat("Ben"), Seat("Cleo", away=True))
+    session = Session(GAME, GAME.setup(seats), Forgetful())
+    assert [wish.seat for wish in GAME.dice_wanted(session.state)] == [0, 1]
+    session.play(m.NameKing(0))
+    session.play(Join("Cleo"))
+    faultless(dealt(session))
+    assert session.state.places == (0, 1, 2)

@@ -17,16 +17,16 @@ from ..state import KINDS, PRIZE, MolePark, Phase, Player, Prize, Settings, Stan
 def begin(setup: Setup) -> MolePark:
     """Return the game before the first King is known. Raises `SetupError` for a board that cannot be."""
     settings = _settings(setup.catalogue, setup.options)
-    everybody = tuple(range(len(setup.seats)))
+    present = tuple(number for number, seat in enumerate(setup.seats) if not seat.away)
     return MolePark(
         seats=setup.seats,
-        places=everybody,
-        players=tuple(Player() for _ in everybody),
+        places=present,
+        players=tuple(Player() for _ in setup.seats),
         settings=settings,
         holes=(0,) * settings.holes,
         stands=_stands(setup.catalogue),
         deck=settings.cards,
-        candidates=everybody,
+        candidates=present,
     )
 
 

@@ -213,11 +213,13 @@ def _land(state: MolePark, seat: int, kind: str, face: int) -> MolePark:
         return put_die(state, seat, kind, face)
     require(not player.throws, "mole_park.die.counts_already", rule="MP-9", name=name)
     require(kind == PRIZE or not player.declared, "mole_park.die.declared", rule="MP-51", name=name)
-    if kind == PRIZE:
-        require(may_roll_prize(state, seat), "mole_park.prize.no_moles", rule=("MP-27", "MP-13"), name=name)
-    if state.settings.secret_choice and not player.declared:
+    chooses = state.settings.secret_choice and not player.declared
+    if chooses:  # before anything else: whatever depends on a choice would tell it
         waiting = choosing(state)
         require(not waiting, "mole_park.die.not_chosen", rule="MP-12", names=state.names(waiting), n=len(waiting))
+    if kind == PRIZE:
+        require(may_roll_prize(state, seat), "mole_park.prize.no_moles", rule=("MP-27", "MP-13"), name=name)
+    if chooses:
         chosen = say(f"mole_park.the_die.{player.chosen}") if player.chosen else ""
         agrees = player.chosen in ("", kind)
         require(agrees, "mole_park.die.other_chosen", rule="MP-12", name=name, die=chosen)
