@@ -31,19 +31,17 @@ from .board import Banners
 from .cover import SecretLayer, hide_when_unseen
 from .doors import Doors
 from .entry_sheet import EntrySheet
-from .history import ChangeSheet, HistoryDrawer
-from .menu import LockedTable, SeatSheet, TableMenu
+from .handles import Handles
 from .over import Over
 from .plain import PlainScreen
 from .results import ResultsBoard
 from .spoken import spoken, t
 from .tray import TrayStrip, lying
-from .why import RulingSheet, WhyCard
 
 MakeScreen = Callable[[Table, Any], GameScreen | None]
 
 
-class PlayScreen(Screen):
+class PlayScreen(Handles, Screen):
     """A session on the screen. `make_screen(table, frame)` gives the game's own screen, or None for the plain one.
 
     `app` offers the ways out (see `Doors`). What a game's screen may ask of this frame is told at `GameScreen`.
@@ -310,63 +308,6 @@ class PlayScreen(Screen):
             self.toast(message)
             self.announcer.say(spoken(message))
 
-    def ask_face(self, seat: int | None = None) -> None:
-        """Open the entry sheet at a seat's die, or at the first that is missing."""
-        questions = self.game_screen.questions(self.view)
-        if questions:
-            roll = self.doors.roller()
-            self.open_over(EntrySheet(self.table, questions, seat, self.over_closed, roll))
-
-    def why(self, key: str) -> None:
-        """Open the Why card of a number."""
-        self.open_over(WhyCard(self, key, self.over_closed))
-
-    def correct(self, key: str) -> None:
-        """Open the sheet that sets a tracked number by a ruling of the table."""
-        self.open_over(RulingSheet(self, key, self.over_closed))
-
-    def change(self, row: int) -> None:
-        """Open the form that edits an earlier row."""
-        self.open_over(ChangeSheet(self, row, self.over_closed))
-
-    def seat_menu(self, seat: int) -> None:
-        """Open the sheet of one person: rename, swap, leave."""
-        self.open_over(SeatSheet(self, self.over_closed, seat))
-
-    # ── bars ──
-
-    def undo(self) -> None:
-        """Take back the last action."""
-        self.table.undo(seen=self.view.row)
-
-    def redo(self) -> None:
-        """Bring back what undo took."""
-        self.table.redo(seen=self.view.row)
-
-    def go_home(self) -> None:
-        """Back to the shelf; everything is saved."""
-        self.doors.go("open_shelf")
-
-    def open_dice(self) -> None:
-        """Go to the dice."""
-        self.doors.go("open_dice")
-
-    def open_history(self) -> None:
-        """Open the drawer with everything that happened."""
-        self.open_over(HistoryDrawer(self, self.over_closed))
-
-    def open_menu(self) -> None:
-        """Open the menu."""
-        self.open_over(TableMenu(self, self.over_closed))
-
-    def open_seats(self) -> None:
-        """Open the sheet with everybody's place."""
-        self.open_over(SeatSheet(self, self.over_closed))
-
-    def lock(self) -> None:
-        """Lock the glass until somebody holds the button: sleeves and children do nothing."""
-        self.open_over(LockedTable(self.over_closed))
-
     def look_back(self, back: bool = True) -> None:
         """Put the results aside to look at the table, or bring them back."""
         self._looking_back = back
@@ -392,53 +333,3 @@ class PlayScreen(Screen):
         self.announcer.say(". ".join(lines), always=True)
         if not self.announcer.has_voice:
             self.note(Note("read aloud", "info", ". ".join(lines), (), (), self._forget_note, "sound"))
-
-    # ── overlays ──
-
-    def open_over(self, over: Over) -> None:
-        """Slide an overlay in instead of the one that may be open; give it `over_closed` to call."""
-        old, self.over = self.over, None
-        if old is not None:
-            old.drop()
-        self.over = over
-        over.open(self.overs)
-        self._show_banners(self.view)
-
-    def over_closed(self) -> None:
-        """An overlay was put away."""
-        if self.over is not None and not self.over.is_open:
-            self.over = None
-            self._show_banners(self.view)
-
-    def _drop_over(self) -> None:
-        if self.over is not None:
-            over, self.over = self.over, None
-            over.drop()
-
-    # ── keyboard ──
-
-    def _listen(self, _: Any, parent: Any) -> None:
-        Window.unbind(on_key_down=self._key_down)
-        if parent is not None:
-            Window.bind(on_key_down=self._key_down)
-
-    def _key_down(self, _: Any, key: int, __: int, text: str | None, modifiers: list[str]) -> bool:
-        name = {27: "escape"}.get(key, chr(key) if 32 < key < 127 else "")
-        return self.on_key(name, "shift" in modifiers, {"ctrl", "alt", "meta"} & set(modifiers) != set())
-
-    def on_key(self, key: str, shift: bool = False, other: bool = False) -> bool:
-        """Take a key: U undo, Shift+U redo, H history, Esc closes, a face while the entry sheet asks."""
-        if not key or other:
-            return False
-        if self.over is not None:
-            if key == "escape":
-                self.over.dismiss()
-                return True
-            return not self.over.typing and self.over.on_key(key)
-        if self.view.cover_for is not None or self.view.viewer is not None:
-            return False
-        does = {"u": self.redo if shift else self.undo, "h": self.open_history}.get(key.lower())
-        if does is None:
-            return False
-        does()
-        return True

@@ -1,0 +1,168 @@
+"""The camera's side of the sources: watching one, single photographs, what is kept, and letting go of it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from pathlib import Path
+from typing import Any
+
+from companion.core.dice import DiceEvent
+from companion.core.messages import Message, say
+
+from .from_vision import looked_at
+from .inbox import Inbox
+from .status import Health, Status
+from .watching import CameraWatch, Glimpse, PictureReader, keep_picture, open_source, take_photograph
+
+log = logging.getLogger(__name__)
+
+
+class CameraSide:
+    """What `Sources` does with cameras and pictures. Pictures are read in threads and thrown away unless kept."""
+
+    def __init__(self, inbox: Inbox, camera: str, pictures: Path | None, keep_pictures: bool, paused: bool) -> None:
+        self.inbox = inbox
+        self.pictures = pictures
+        self.keep_pictures = keep_pictures
+        self._camera_at = camera
+        self._camera: CameraWatch | None = None
+        self._reader = PictureReader()
+        self._looking = False
+        self._shown = Glimpse()
+        self._held: tuple[DiceEvent, ...] = ()
+        self._paused = paused
+        self._stopped = asyncio.Event()
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def _tell(self, status: Status) -> None:
+        raise NotImplementedError
+
+    def _changed(self) -> None:
+        raise NotImplementedError
+
+    @property
+    def camera(self) -> str:
+        """Which camera, stream, file or folder is watched or would be; "" for none."""
+        return self._camera_at
+
+    @property
+    def camera_in_use(self) -> str:
+        """What the camera in use is called; "" while none is."""
+        return self._camera.source.name if self._camera is not None else ""
+
+    @property
+    def glimpse(self) -> Glimpse:
+        """What the camera sees now, else the last picture that was shown (see `show`)."""
+        return self._camera.glimpse if self._camera is not None else self._shown
+
+    def show(self, glimpse: Glimpse) -> None:
+        """Let people see a picture that did not come from a camera. Safe from any thread."""
+        self._shown = glimpse
+        if self._loop is not None and self._loop.is_running():
+            self._loop.call_soon_threadsafe(self._changed)
+
+    async def watch_camera(self, where: str) -> None:
+        """Watch a camera number, stream, video file or folder of pictures; "" stops watching."""
+        self._camera_at = where
+        closed = self._close_camera(wait=False)
+        if not where:
+            self._tell(Status("camera", Health.OFF))
+            return
+        self._tell(Status("camera", Health.STARTING))
+        if closed is not None:
+            await asyncio.to_thread(closed.join, 7.0)  # two readers cannot hold one camera
+        try:
+            source = await asyncio.to_thread(open_source, where)
+        except (ImportError, OSError, ValueError) as error:
+            log.warning("the camera cannot be opened: %s", error)
+            self._tell(Status("camera", Health.TROUBLE, say("camera.cannot_open", source=where)))
+            return
+        if self._camera_at != where or self._paused or self._stopped.is_set():  # somebody was quicker
+            await asyncio.to_thread(source.close)
+            return
+        self._close_camera(wait=False)
+        self._tell(Status("camera", Health.READY))
+        live = where.isdigit() or "://" in where
+        self._camera = CameraWatch(
+            source, self._seen, keep_in=self._keep_in, from_the_start=not live, on_trouble=self._camera_trouble
+        )
+
+    @property
+    def _keep_in(self) -> Path | None:
+        return self.pictures if self.keep_pictures else None
+
+    def keep(self, on: bool) -> None:
+        """Keep the pictures that rolls rest on, or throw all away once they are read."""
+        self.keep_pictures = on
+        if self._camera is not None:
+            self._camera.keep_in = self._keep_in
+
+    def look(self, on: bool) -> None:
+        """Somebody looks at the camera's picture: its rolls wait until they are taken. When they look away, what
+        waits still counts as it would have."""
+        self._looking = on
+        if not on:
+            held, self._held = self._held, ()
+            self.inbox.put(*held)
+
+    def take(self, *rolls: DiceEvent) -> None:
+        """Bring these rolls in at once, in the place of those that wait."""
+        self._held = ()
+        self.inbox.put(*rolls)
+
+    def _seen(self, *rolls: DiceEvent) -> None:
+        """The camera's thread tells rolls."""
+        if self._looking:
+            self._held = rolls
+        else:
+            self.inbox.put(*rolls)
+
+    async def read_picture(self, picture: Any) -> Message | None:
+        """Read one photograph (array or file) and bring its rolls in. Returns why nothing came of it, or None."""
+        still, reason = await self.read_still(picture)
+        if still is not None and still.seen is not None:
+            self.inbox.put(*looked_at(still.seen.dice, {}, self.kept(still)))
+        return reason
+
+    async def read_still(self, picture: Any) -> tuple[Glimpse | None, Message | None]:
+        """Read one photograph (array or file) for somebody to look at, and why nothing came of it."""
+        try:
+            return await asyncio.to_thread(self._reader.still, picture)
+        except (ImportError, OSError) as error:
+            log.warning("pictures cannot be read: %s", error)
+            return None, say("camera.reader_failed", reason=type(error).__name__)
+
+    def kept(self, still: Glimpse) -> str:
+        """Keep a picture as the evidence of its rolls, if the table wants that; returns its name or ""."""
+        if still.frame is None or self._keep_in is None:
+            return ""
+        return keep_picture(still.frame.picture, self._keep_in)
+
+    async def photograph(self, where: str = "0") -> tuple[Glimpse | None, Message | None]:
+        """Take one picture, with the camera in use or else with another that is let go at once, and read it."""
+        frame = self.glimpse.frame
+        if frame is None:
+            frame, trouble = await asyncio.to_thread(take_photograph, where)
+            if frame is None:
+                return None, trouble
+        return await self.read_still(frame.picture)
+
+    def _camera_trouble(self, trouble: Message | None) -> None:
+        status = Status("camera", Health.TROUBLE if trouble else Health.READY, trouble)
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._tell, status)
+
+    def _close_camera(self, wait: bool = True) -> threading.Thread | None:
+        """Let go of the camera. A stream that has fallen silent may hold its thread for seconds, so this is done
+        beside the loop; with `wait`, it is given a second."""
+        camera, self._camera = self._camera, None
+        if camera is None:
+            return None
+        closing = threading.Thread(target=camera.close, name="closing the camera", daemon=True)
+        closing.start()
+        if wait:
+            closing.join(timeout=1.0)
+        self._tell(Status("camera", Health.OFF))
+        return closing
