@@ -108,13 +108,16 @@ def read_log(data: str | bytes, find_game: Callable[[str], Game[Any]]) -> TableL
     setup = _setup(game, opening, today=version == game.rules_version and not newer_format)
     codec = MoveCodec(game)
     rows: list[LogRow] = []
+    hidden: set[int] = set()
     for number, text in enumerate(lines[1:], 1):
         try:
-            rows.append(_row(number, _object(number + 1, text), codec, version))
+            rows.append(_row(number, _object(number + 1, text), codec, version, hidden))
         except LogFault:
             if read_only is None:
                 raise
             break  # words of a later time: show what came before
+        if rows[-1].hidden:
+            hidden.add(number)
     if read_only is None and any(row.hidden for row in rows):
         read_only = say("log.redacted")
     about = {key: value for key, value in opening.items() if key not in ("game", "seats", "options", "catalogue")}
@@ -303,7 +306,7 @@ def _seat(number: int, data: Any) -> Seat:
         raise LogFault(1, f"{where}.name", error.reason) from None
 
 
-def _row(number: int, data: dict[str, Any], codec: MoveCodec, version: int) -> LogRow:
+def _row(number: int, data: dict[str, Any], codec: MoveCodec, version: int, hidden_rows: set[int]) -> LogRow:
     line = number + 1
     by = MappingProxyType(_at(line, lambda: want(data.pop("by", {}), dict, "by"))) if "by" in data else NOBODY
     at = data.pop("at", 0.0)
@@ -329,19 +332,22 @@ def _row(number: int, data: dict[str, Any], codec: MoveCodec, version: int) -> L
         target = _earlier(line, number, data["change"], "change")
         if "move" not in data:
             raise LogFault(line, "move", say("codec.missing", field="move"))
-        move, hidden = _move(line, data["move"], codec, version, "move.")
+        # A hidden choice that became an open move is left out as well: it stands in the place of a hidden row.
+        move, hidden = _move(line, data["move"], codec, version, "move.", target in hidden_rows)
         return LogRow(line, number, Kind.CHANGED, move, target, by, at, hidden)
     move, hidden = _move(line, data, codec, version, "")
     return LogRow(line, number, Kind.PLAYED, move, None, by, at, hidden)
 
 
-def _move(line: int, data: Any, codec: MoveCodec, version: int, prefix: str) -> tuple[Move | None, bool]:
+def _move(
+    line: int, data: Any, codec: MoveCodec, version: int, prefix: str, over_hidden: bool = False
+) -> tuple[Move | None, bool]:
     if isinstance(data, dict) and "hidden" in data:
         _only(line, data, {"move", "seat", "hidden"})
         if data["hidden"] is not True:
             raise LogFault(line, f"{prefix}hidden", say("log.only_true", field="hidden"))
         kind = _at(line, lambda: codec.kind(data.get("move")))
-        if not kind.secret:
+        if not kind.secret and not over_hidden:
             raise LogFault(line, f"{prefix}hidden", say("log.not_secret", move=kind.__name__))
         return None, True
     return _at(line, lambda: codec.decode(data, version), prefix), False

@@ -80,7 +80,8 @@ def test_a_hidden_choice_changed_into_an_open_move_stays_hidden_in_both_rows():
     rows = (Entry(1, Kind.PLAYED, Hide(0, (8, 8))), Entry(2, Kind.CHANGED, Tell("eight and eight"), 1),
             Entry(3, Kind.CHANGED, Tell("again eight"), 1))  # fmt: skip
     text = write_log(PEBBLES, PEBBLES.setup(SEATS), rows, finished=False)
-    assert '"pebbles":[' not in text
+    assert '"pebbles":[' not in text and "eight" not in text
+    assert [row.hidden for row in read_log(text, find_game).rows] == [True, True, True]
 
 
 def test_rows_set_aside_keep_their_numbers():
