@@ -174,6 +174,7 @@ class Game(Generic[S]):
     options: tuple[Option, ...] = ()
     catalogue: Catalogue = field(default_factory=lambda: Catalogue({}))
     dice_wanted: Callable[[S], tuple[DiceWanted, ...]] = _no_dice
+    # The move that fallen dice are; raises IllegalMove for a face that means nothing, whatever text it is.
     answer_dice: Callable[[S, DiceWanted, tuple[DieFace, ...]], Move] | None = None
     # Seats that still owe a hidden choice, in the order in which the tablet should be passed.
     asks: Callable[[S], tuple[int, ...]] = _no_seats

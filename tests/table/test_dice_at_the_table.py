@@ -117,3 +117,15 @@ def test_undo_of_a_die_asks_again_and_the_used_roll_waits_in_the_tray(table):
     assert [t.die for t in table.view.tray] == ["ana"]
     table.give_die("ana", Owner(0, "pan"))  # somebody says that it counts after all
     assert last(table).move == Whack(0, "pan", 3)
+
+
+@pytest.mark.parametrize("face", ["", "\N{BLACK STAR}", "1.5", "-1", "\N{SUPERSCRIPT TWO}", "1_0", "9" * 5000, "41"])
+@pytest.mark.parametrize("certain", [True, False])
+def test_a_face_the_game_does_not_have_is_refused_in_words_and_the_die_can_still_be_typed(table, face, certain):
+    steps = table.session.length
+    table.receive(radio("ana", face, sure=1.0 if certain else 0.3))
+    key = table.view.answers[0].wanted.key
+    assert table.session.length == steps and table.view.answers[0].state is DieState.UNSURE
+    assert not table.accept(key) and not table.accept(key, face) and not table.typed(key, "pan", face)
+    assert table.view.trouble or table.view.refusal
+    assert table.typed(key, "pan", "2") and last(table).move == Whack(0, "pan", 2)

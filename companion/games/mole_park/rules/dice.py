@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.core.dice import DiceWanted, DieFace
+from companion.core.messages import require
 from companion.core.moves import Move
 
 from ..moves import Miss, RollForKing, RollPrize, Whack
@@ -36,10 +37,15 @@ def _wish(state: MolePark, key: str, seat: int, kinds: tuple[str, ...]) -> DiceW
 
 
 def answer_dice(state: MolePark, wanted: DiceWanted, faces: tuple[DieFace, ...]) -> Move:
-    """Return the move that answers a wish with the face of a die. Raises `ValueError` for a face no die has."""
+    """Return the move that answers a wish with the face of a die. Raises `IllegalMove` for a face no die has."""
     die = faces[0]
+    if die.kind != PRIZE and die.face == "X":
+        return Miss(wanted.seat, die.kind)  # type: ignore[arg-type]
+    # A foreign die may say anything: "\u2605", "", "1.5", digits of other scripts.
+    number = die.face.isascii() and die.face.isdigit() and len(die.face) < 4
+    require(number, "mole_park.die.no_such_face", rule="MP-1", face=die.face[:20], name=state.name(wanted.seat))
     if die.kind != PRIZE:
-        return Miss(wanted.seat, die.kind) if die.face == "X" else Whack(wanted.seat, die.kind, int(die.face))  # type: ignore[arg-type]
+        return Whack(wanted.seat, die.kind, int(die.face))  # type: ignore[arg-type]
     if state.phase is Phase.KING:
         return RollForKing(wanted.seat, int(die.face))
     return RollPrize(wanted.seat, int(die.face))
