@@ -69,6 +69,7 @@ class DiceDesk:
         self._doubts: list[Doubt] = []
         self._refused: set[int] = set()
         self._newest = 0
+        self._answers: tuple[Answer, ...] | None = None
 
     # ── whose dice ──
 
@@ -79,6 +80,7 @@ class DiceDesk:
 
     def give(self, die: str, owner: Owner | None) -> None:
         """Say whose die this is (None: nobody's). Two dice may swap owners at any time."""
+        self._answers = None
         if owner is None:
             self._owners.pop(die, None)
         else:
@@ -88,6 +90,7 @@ class DiceDesk:
 
     def wish(self, wanted: Iterable[DiceWanted]) -> None:
         """Tell what the rules wait for now; call after every move. Wishes are known by their key."""
+        self._answers = None
         self._wanted = tuple(wanted)
         for w in self._wanted:
             taken = self._taken.get(w.seat, [])
@@ -104,6 +107,7 @@ class DiceDesk:
 
     def hear(self, event: DiceEvent) -> None:
         """Take in one event of one die. A roll without a number gets the next one."""
+        self._answers = None
         if isinstance(event, Roll) and not event.number:
             event = replace(event, number=self._newest + 1)
         old = self._readings.get(event.die, Reading(event.die))
@@ -120,8 +124,10 @@ class DiceDesk:
 
     def answers(self) -> tuple[Answer, ...]:
         """Return one answer per open wish, in the order of the wishes."""
-        readings = tuple(self._readings.values())
-        return tuple(answer(w, readings, self._owners, self._opened[w.key]) for w in self._wanted)
+        if self._answers is None:
+            readings = tuple(self._readings.values())
+            self._answers = tuple(answer(w, readings, self._owners, self._opened[w.key]) for w in self._wanted)
+        return self._answers
 
     def answer_to(self, key: str) -> Answer | None:
         """Return the answer to the open wish `key`; None if no such wish is open."""
@@ -141,6 +147,7 @@ class DiceDesk:
 
     def use(self, given: Answer, row: int) -> None:
         """Mark the rolls of an answer as used: row `row` of the log rests on them."""
+        self._answers = None
         for roll in given.rolls:
             reading = self._readings.get(roll.die)
             if reading and reading.roll == roll:
@@ -155,6 +162,7 @@ class DiceDesk:
 
     def offer_again(self, die: str) -> None:
         """Let a used, refused or late roll count once more: somebody says that it does."""
+        self._answers = None
         reading = self._readings.get(die)
         if reading and reading.roll:
             self._newest += 1

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Mapping
+from copy import copy
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -30,6 +31,8 @@ from companion.table.seen import TableView
 from companion.table.table import Table
 
 log = logging.getLogger(__name__)
+
+_UNSET = object()
 
 
 class KeptTable(Table):
@@ -87,6 +90,7 @@ class Library:
         self._database = opened.database
         self._sessions = Sessions(opened.database, self._now)
         self._preferences = Preferences(opened.database, self._now)
+        self._settings: dict[str, Any] = {}
         self._archive = Archive(self._sessions, self.game)
         self._notices = [opened.problem.message] if opened.problem else []
         self._backup = opened.problem.backup if opened.problem else None
@@ -244,12 +248,16 @@ class Library:
         return {player.name: player.colour for player in self._preferences.players()}
 
     def setting(self, key: str, default: Any = None) -> Any:
-        """Return a setting, or `default` where it was never set."""
-        return self._preferences.setting(key, default)
+        """Return a setting, or `default` where it was never set. Asked at every change of the screen."""
+        if key not in self._settings:
+            self._settings[key] = self._preferences.setting(key, _UNSET)
+        value = self._settings[key]
+        return default if value is _UNSET else copy(value)
 
     def set_setting(self, key: str, value: Any) -> None:
         """Keep a setting; any JSON value."""
         self._preferences.set_setting(key, value)
+        self._settings.pop(key, None)
 
     def catalogue(self, game_key: str) -> Catalogue:
         """Return a game's printed values with the owner's on top."""
