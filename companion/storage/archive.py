@@ -76,6 +76,7 @@ class Archive:
         if self._sessions.has(id):
             known, _ = self._sessions.entries(id, log.game)
             if known == entries or log.about.get("redacted"):
+                self._sessions.undelete(id)  # whoever opens a file of a game thrown away wants it back
                 return Imported(self._sessions.kept(id), False, log.read_only)
             id = str(uuid.uuid4())
         self._sessions.keep_imported(

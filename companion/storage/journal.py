@@ -340,7 +340,8 @@ def _kept(row: sqlite3.Row) -> Kept:
 
 
 def _title(text: str) -> str:
-    return " ".join(text.split())[:80]
+    words = " ".join(text.split())
+    return "".join(c for c in words if c.isprintable() or c == "\u200d")[:80]
 
 
 def _json(value: Any) -> str:

@@ -166,8 +166,7 @@ class Library:
         game = self.game(kept.game)
         session = self._sessions.resume(kept_id, game)
         session.write_through(lambda journal: _Learning(journal, lambda edits: self._learn(game.key, edits)))
-        names = tuple(seat.name for seat in session.state.seats)
-        table = KeptTable(session, self.owners(game, names), clock=self._now)
+        table = KeptTable(session, self._owners_at(session), clock=self._now)
         table.kept_id = kept_id
         table.auto_take = bool(self.setting("app.auto_take", True))
         table.close = lambda: self._settle(table)
@@ -297,6 +296,14 @@ class Library:
         return found
 
     # ── inside ──
+
+    def _owners_at(self, session: Session) -> dict[str, Owner]:
+        """Whose dice are whose at a table in play: by the names of now, else by those that people had before."""
+        found: dict[str, Owner] = {}
+        states = (*(step.after for step in reversed(session.steps)), session.opening)
+        for names in dict.fromkeys(tuple(seat.name for seat in state.seats) for state in states):
+            found = {**self.owners(session.game, names), **found}
+        return found
 
     def _learn(self, game_key: str, edits: tuple[Edit, ...]) -> None:
         try:
