@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 
 from companion.words import Words
 
@@ -17,6 +18,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     from .opening import open_app
 
     arguments = list(sys.argv[1:] if arguments is None else arguments)
+    _speak_every_letter()
     burrow = Burrow(Words(_language(arguments)), shelf, open_app)
     command_line(burrow).main(args=arguments, prog_name="burrow")
 
@@ -29,3 +31,10 @@ def _language(arguments: Sequence[str]) -> str | None:
         if argument.startswith("--language="):
             return argument.partition("=")[2]
     return None
+
+
+def _speak_every_letter() -> None:
+    """Write UTF-8 into pipes and files, whatever the system's old code page; on a terminal, "?" for what it lacks."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="replace")

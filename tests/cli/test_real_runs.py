@@ -87,3 +87,17 @@ def test_the_systems_language_is_spoken_unless_another_is_asked_for():
     assert "Lister les jeux" in run("--help", LANG="fr_FR.UTF-8", LC_ALL="").stdout.decode()
     assert "List the games" in run("--language", "en", "--help", LANG="fr_FR.UTF-8", LC_ALL="").stdout.decode()
     assert "Lister les jeux" in run("--language=fr", "--help").stdout.decode()
+
+
+@pytest.mark.parametrize("old", ["ascii", "cp1252"])
+@pytest.mark.parametrize("as_json", [["--json"], []])
+def test_every_name_comes_through_a_pipe_on_a_system_with_an_old_code_page(old, as_json):
+    log = {"game": "whakka_mole", "seats": [{"name": "Жанна"}, {"name": "\N{CROWN}"}]}
+    done = run("replay", "-", *as_json, data=json.dumps(log).encode(), PYTHONIOENCODING=old)
+    assert done.returncode == 0, done.stderr.decode()
+    assert "Жанна" in done.stdout.decode("utf-8") and "\N{CROWN}" in done.stdout.decode("utf-8")
+
+
+def test_a_refusal_is_written_in_full_on_a_system_with_an_old_code_page():
+    done = run("replay", "-", data='{"game":"жук","seats":[]}'.encode(), PYTHONIOENCODING="ascii")
+    assert done.returncode == 2 and "жук" in done.stderr.decode("utf-8")
