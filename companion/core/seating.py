@@ -9,12 +9,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
+from unicodedata import category
 
 from .game import Seat
 from .messages import Message, Value, require, say
 from .moves import Move, SeatNo
 
 S = TypeVar("S", bound=Any)
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and signs that are drawn as nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +55,7 @@ def clean_name(name: str) -> str:
     """Return the name as it is kept: one line, no spaces around it, at most 30 characters."""
     readable = (c if c.isprintable() or c == "\u200d" else " " if c.isspace() else "" for c in name)
     text = " ".join("".join(readable).split())
-    require(text.strip("\u200d "), "seating.no_name")
+    require(any(c not in _BLANK and category(c)[0] in "LNPS" for c in text), "seating.no_name")
     require(len(text) <= 30, "seating.long_name", name=text, n=len(text), high=30)
     return text
 

@@ -80,7 +80,15 @@ def test_names_are_kept_on_one_line(typed, kept):
 
 
 @pytest.mark.parametrize(
-    ("typed", "key"), [("", "no_name"), (" \t\n", "no_name"), ("\u200d", "no_name"), ("x" * 31, "long_name")]
+    ("typed", "key"),
+    [
+        ("", "no_name"),
+        (" \t\n", "no_name"),
+        ("\u200d", "no_name"),
+        ("\u3164 \ufe0f", "no_name"),
+        ("\u0301", "no_name"),
+        ("x" * 31, "long_name"),
+    ],
 )
 def test_names_that_nobody_could_read_are_refused(typed, key):
     assert refused(lambda: clean_name(typed)) == f"seating.{key}"
