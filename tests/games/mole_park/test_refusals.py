@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.core.dice import DieFace
 from companion.core.game import Seat, SetupError
 from companion.core.messages import IllegalMove
 from companion.core.seating import Leave
@@ -248,6 +249,15 @@ def test_a_board_that_cannot_be_is_refused(edits, field):
     assert caught.value.field == field and "…" not in spoken(caught.value.reason)
 
 
+@pytest.mark.parametrize("kind", ["pan", "prize"])
+def test_a_face_that_no_die_has_is_refused(kind):
+    session = dealt(park(2), hands=[2])
+    with pytest.raises(IllegalMove) as caught:
+        GAME.answer_dice(session.state, GAME.dice_wanted(session.state)[0], (DieFace(kind, "?"),))
+    assert caught.value.reason.key == "mole_park.die.no_such_face"
+    assert spoken(caught.value.reason).startswith("“?” is no face of Ana’s die.")
+
+
 def test_every_refusal_of_the_rules_is_tried_here():
     import re
     from pathlib import Path
@@ -258,5 +268,6 @@ def test_every_refusal_of_the_rules_is_tried_here():
     spoken_otherwise = {key for key in keys if key.split(".")[0] in ("note", "open", "tracked", "setup", "the_die")}
     tried = {reason for _, _, reason, _ in REFUSALS} | {
         "take.king_first", "take.taken", "take.too_dear", "cash_in.put_back_first", "order.king_last",
+        "die.no_such_face",
     }  # fmt: skip
     assert keys - spoken_otherwise - tried == set()
