@@ -140,7 +140,13 @@ class DiceSetup(Page):
             self.lines[row.id] = line
             self.list.add_widget(line)
         if not rows:
-            self.list.add_widget(Words(text=self.say("dice.none"), style="body", ink="ink2"))
+            self.list.add_widget(Words(text=self._why_none(), style="body", ink="ink2"))
+
+    def _why_none(self) -> str:
+        """Say how dice get into the empty list: only what this tablet can do right now."""
+        if self.care.sources is None:
+            return self.say("dice.none.silent")
+        return self.say("dice.none.by_hand" if self.care.sources.paused else "dice.none")
 
     def _teach(self) -> Widget:
         row = self.lines[self.teaching].row
