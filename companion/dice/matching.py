@@ -83,7 +83,7 @@ def _agreed(wanted: DiceWanted, kind: str, said: Sequence[tuple[Reading, Owner]]
         roll = reading.roll
         assert roll is not None
         face = owner.meaning(roll.face)
-        doubt |= roll.sure < CERTAIN or bool(possible and face not in possible)
+        doubt |= not roll.sure >= CERTAIN or bool(possible and face not in possible)
         for maybe, sure in ((face, roll.sure), *((owner.meaning(f), p) for f, p in roll.likely)):
             best = guesses.get(maybe)
             if (not possible or maybe in possible) and (best is None or best.sure < sure):

@@ -100,6 +100,11 @@ def test_an_unsure_face_asks_with_the_likely_ones_first(desk):
     assert [g.face for g in given_.guesses] == ["1", "4"]
 
 
+def test_a_source_that_does_not_know_how_sure_it_is_asks(desk):
+    desk.hear(Roll(1, "camera:red", "3", Source.CAMERA, sure=float("nan")))
+    assert desk.answer_to("r1.s0").state is DieState.UNSURE
+
+
 def test_a_face_the_die_cannot_show_asks(desk):
     desk.hear(radio(1, "ana-pan", "27"))
     assert desk.answer_to("r1.s0").state is DieState.UNSURE
