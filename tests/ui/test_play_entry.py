@@ -1,4 +1,4 @@
-"""Entering dice by hand: mockup 15."""
+"""Entering dice by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happened, and changing it: mockup 16."""
+"""What happened, and changing it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How it ended: mockup 14."""
+"""How it ended."""
 
 from __future__ import annotations
 

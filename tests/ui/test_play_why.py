@@ -1,4 +1,4 @@
-"""Reasons and rulings: mockup 18."""
+"""Reasons and rulings."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def questions_of(table: Table, view: TableView) -> tuple[FaceQuestion, ...]:
 
 
 class EntrySheet(Over):
-    """The sheet of mockup 15. `questions` come from the game's screen; `seat` is asked first.
+    """Dice to be entered by hand. `questions` come from the game's screen; `seat` is asked first.
 
     Half-made input is only which kind is chosen; a swipe down, the scrim or Esc leave everything as it was.
     """

@@ -139,7 +139,7 @@ class HistoryList(RecycleView):
 
 
 class HistoryDrawer(Over):
-    """The drawer of mockup 16: every line with who and which die, *Change* and *Go back here*, Undo and Redo."""
+    """Every line with who and which die, *Change* and *Go back here*, Undo and Redo."""
 
     def __init__(self, frame: Any, closed: Callable[[], object]) -> None:
         self.frame = frame

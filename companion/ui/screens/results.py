@@ -31,7 +31,7 @@ SCORES = ("score", "points", "stars", "medals")
 
 
 class ResultsBoard(FloatLayout):
-    """The results of mockup 14, in the frame's content area."""
+    """How it ended, in the frame's content area."""
 
     def __init__(self, frame: Any, **kwargs: Any) -> None:
         super().__init__(**kwargs)

@@ -41,7 +41,7 @@ def seat_of(key: str, seats: int) -> int | None:
 
 
 class WhyCard(Over):
-    """The card of mockup 18: sum line by line, rules, evidence; *Change* the entry, or a *Table ruling*."""
+    """A sum line by line, rules, evidence; *Change* the entry, or a *Table ruling*."""
 
     def __init__(self, frame: Any, key: str, closed: Callable[[], object]) -> None:
         super().__init__("card", closed)
