@@ -88,12 +88,22 @@ class Flow(StackLayout):
 
 
 class Scroll(ScrollView):
-    """A column that scrolls. Put widgets into ``column``."""
+    """A column that scrolls. Put widgets into ``column``; while it scrolls, they leave room for the bar."""
 
     def __init__(self, gap: float = 10, pad: float = 0, **kwargs: Any) -> None:
         super().__init__(**{"do_scroll_x": False, "bar_width": theme.dp(6), "scroll_distance": theme.dp(16), **kwargs})
         self.column = Column(hug_y=True, gap=gap, pad=pad)
         self.add_widget(self.column)
+        self.column.fbind("minimum_height", lambda *_: self._room_for_bar())
+        self.column.fbind("padding", lambda *_: self._room_for_bar())
+        self.fbind("height", lambda *_: self._room_for_bar())
+
+    def _room_for_bar(self) -> None:
+        """Narrower lines are never lower, so this comes to rest."""
+        left, top, right, bottom = self.column.padding
+        wanted = left + theme.dp(12) if self.column.minimum_height > self.height + 1 else left
+        if right != wanted:
+            self.column.padding = [left, top, wanted, bottom]
 
 
 class Pill(Drawn, Widget):

@@ -41,13 +41,13 @@ class CashBoard(FloatLayout):
         self._stand: tuple[int, str] | None = None
         self.sums = Sums(self.choose, frame.why, size_hint=(None, None))
         self.middle = Middle(size_hint=(None, None))
-        self.picking = Picking(self.pick, self._nothing, self._order, self._king_side, size_hint=(None, None))
+        self.picking = Picking(self.pick, self._order, self._king_side, size_hint=(None, None))
         self.ground = Field(size_hint=(None, None))
         self.path = ParkPath(size_hint=(None, None))
         self.pad = LayingPad(self._lay, self._done, lambda seat: ask(seat, PRIZE))
         self.checklist = Checklist()
         self.tidying = Tidying(self.checklist)
-        self.picker = PickerSum(self._mend)
+        self.picker = PickerSum(self._mend, self._nothing)
         self.prize: PrizePad | None = None
         for part in (self.sums, self.middle, self.picking, self.ground, self.path):
             self.add_widget(part)
@@ -70,7 +70,7 @@ class CashBoard(FloatLayout):
         low, top = self.ground.y + self.ground.height + gap, self.y + self.height - theme.dp(6)
         high = max(1.0, top - low)
         if theme.portrait:
-            upper = max(1.0, (high - gap) * 0.44)
+            upper = max(1.0, (high - gap) * (0.5 if theme.text_size < 1.4 else 0.44))
             half = (wide - gap) / 2
             self._lay_out(self.sums, left, top - upper, half, upper)
             self._lay_out(self.picking, left + half + gap, top - upper, half, upper)
@@ -138,7 +138,7 @@ class CashBoard(FloatLayout):
             self.checklist.show(game.round, game.tidy)
             self.middle.put(self.tidying)
         elif picker is not None:
-            self.picker.show(picker, self._cash(game.picking))
+            self.picker.show(picker, self._cash(picker.seat))
             self.middle.put(self.picker)
         if self._stand is None:
             self.prize = None
@@ -245,8 +245,9 @@ class CashBoard(FloatLayout):
             self._stand = None
             self._dress()
 
-    def _nothing(self, seat: int) -> None:
-        self.frame.play(PassPrize(seat))
+    def _nothing(self) -> None:
+        if self._view is not None and self._view.game.picking is not None:
+            self.frame.play(PassPrize(self._view.game.picking))
 
     def _order(self, seat: int) -> None:
         self.frame.play(OrderTie(seat))

@@ -205,20 +205,27 @@ class Tidying(Column):
 
 
 class PickerSum(Column):
-    """Who picks now, with what; and the way to mend the moles."""
+    """Who picks now, with what; the ways to take no prize and to mend the moles."""
 
-    def __init__(self, mend: Callable[[], object], **kwargs: Any) -> None:
+    def __init__(self, mend: Callable[[], object], nothing: Callable[[], object], **kwargs: Any) -> None:
         super().__init__(**{"gap": 14, "hug_y": True, **kwargs})
         self.head = Head()
-        self.sum = Words(style="strong")
+        reckoned = Row(hug_y=True, gap=16)
+        self.total = Words(style="count", hug=True, pos_hint={"center_y": 0.5})
+        self.sum = Words(style="strong", pos_hint={"center_y": 0.5})
+        reckoned.add_widget(self.total)
+        reckoned.add_widget(self.sum)
         self.hint = Words(text=t("mole_park.screen.pick_hint"), style="body", ink="ink2")
+        self.nothing = PushButton(text=t("mole_park.screen.take_nothing"))
+        self.nothing.bind(on_tap=lambda *_: nothing())
         self.mend = PushButton(text=t("mole_park.screen.mend"), icon="pencil", game=False)
         self.mend.bind(on_tap=lambda *_: mend())
-        for part in (self.head, self.sum, self.hint, self.mend):
+        for part in (self.head, reckoned, self.hint, self.nothing, self.mend):
             self.add_widget(part)
 
     def show(self, person: SeatView, cash: CashRow | None) -> None:
         """Show the person whose pick it is."""
         self.head.token.seat = person.colour
         self.head.words.text = spoken(say("mole_park.head.picks", name=person.name))
+        self.total.text = str(cash.total) if cash is not None else ""
         self.sum.text = spoken(cash.sum) if cash is not None else ""

@@ -15,7 +15,6 @@ from companion.ui.screens.spoken import spoken, t
 from companion.ui.theme import theme
 from companion.ui.typeset import measure
 from companion.ui.widgets.base import Drawn, Tappable
-from companion.ui.widgets.button import PushButton
 from companion.ui.widgets.card import Card, Row
 from companion.ui.widgets.seat_token import paint_token
 from companion.ui.widgets.turned import Turned
@@ -155,7 +154,7 @@ class Turning(Turned):
 
 
 class Picking(Card):
-    """The column. Callbacks: `pick(seat, stand)`, `nothing(seat)`, `first(seat)`.
+    """The column. Callbacks: `pick(seat, stand)`, `first(seat)`.
 
     `king_side` gives the rotation of the King's seat, so that the King's question is turned to it.
     """
@@ -163,13 +162,12 @@ class Picking(Card):
     def __init__(
         self,
         pick: Callable[[int, str], object],
-        nothing: Callable[[int], object],
         first: Callable[[int], object],
         king_side: Callable[[], int],
         **kwargs: Any,
     ) -> None:
         super().__init__(**{"gap": 10, **kwargs})
-        self._pick, self._nothing, self._first, self._king_side = pick, nothing, first, king_side
+        self._pick, self._first, self._king_side = pick, first, king_side
         head = Row(hug_y=True, gap=8)
         self.title = Heading(pos_hint={"center_y": 0.5})
         self.order = Caption(lines=1, halign="right", pos_hint={"center_y": 0.5}, size_hint_x=0.7)
@@ -181,6 +179,18 @@ class Picking(Card):
         self.stands: dict[str, StandKey] = {}
         self.ties: list[TieCard] = []
         self._drawn: Any = None
+        self.fbind("width", lambda *_: self._name_the_order())
+
+    def _name_the_order(self) -> None:
+        """Say by what the list is ordered where the heading leaves room for it."""
+        words = "" if self._of_finalists else t("mole_park.screen.highest_first")
+        needed = measure(self.title.text, self.title.setting(0))[0] + measure(words, self.order.setting(0))[0]
+        self.order.text = words if needed + theme.dp(8 + 2 * self.pad) <= self.width else ""
+        self.order.size_hint_x = 0.7 if self.order.text else None
+        if not self.order.text:
+            self.order.width = 0
+
+    _of_finalists = False
 
     def show(self, view: View, chosen: str) -> None:
         """Show the order of a view; `chosen` is the stand whose stars are asked for."""
@@ -193,10 +203,12 @@ class Picking(Card):
         column = self.scroll.column
         column.clear_widgets()
         seats = {seat.seat: seat for seat in view.seats}
-        if view.finalists and not view.picks:
+        self._of_finalists = bool(view.finalists and not view.picks)
+        if self._of_finalists:
             self._finalists(view, seats)
             return
-        self.title.text, self.order.text = t("mole_park.screen.picks"), t("mole_park.screen.highest_first")
+        self.title.text = t("mole_park.screen.picks")
+        self._name_the_order()
         first = next((row for row in view.picks if row.mark in ("now", "waits")), None)
         asked: set[int] = set()
         for row in view.picks:
@@ -236,10 +248,6 @@ class Picking(Card):
             self.stands[stand.key] = key
             line.add_widget(key)
         self.scroll.column.add_widget(line)
-        if row.mark == "now":
-            nothing = PushButton(text=t("mole_park.screen.take_nothing"), game=False)
-            nothing.bind(on_tap=lambda *_: self._nothing(row.seat))
-            self.scroll.column.add_widget(nothing)
 
     @staticmethod
     def _stand(stand: StandView, row: PickRow, chosen: bool) -> StandKey:
@@ -252,7 +260,8 @@ class Picking(Card):
         return key
 
     def _finalists(self, view: View, seats: dict[int, SeatView]) -> None:
-        self.title.text, self.order.text = t("mole_park.screen.showdown"), ""
+        self.title.text = t("mole_park.screen.showdown")
+        self._name_the_order()
         rows = sorted((cash for cash in view.cash if cash.known), key=lambda cash: -cash.total)
         for cash in rows:
             place = 1 + sum(1 for other in rows if other.total > cash.total)

@@ -129,7 +129,7 @@ class Sums(Card):
             row.total, row.words = str(cash.total + (so_far or 0)), spoken(cash.sum) if cash.ruled else ""
             row.parts = sum_parts(cash, cash.moles if cash.known else so_far)
         self._share()
-        self._bring(chosen)
+        self._bring(view.picking if chosen is None else chosen)
 
     def _share(self) -> None:
         """Let the rows take the height there is, within what can be read and tapped."""
@@ -142,7 +142,9 @@ class Sums(Card):
 
     def _bring(self, chosen: int | None) -> None:
         row = next((row for row in self.rows if row.seat == chosen), None)
-        if row is not None and self.scroll.column.height > self.scroll.height > 1:
+        if row is not None and row is self.rows[0]:
+            self.scroll.scroll_y = 1
+        elif row is not None and self.scroll.column.height > self.scroll.height > 1:
             self.scroll.scroll_to(row, animate=False)
 
 
