@@ -91,7 +91,7 @@ class NewGame(RulesCard, Page):
             content = Scroll(column, kept="all")
         else:
             row = Row(pad=16, pad_y=4, gap=16)
-            seats.size_hint_x = 1.15
+            seats.size_hint_x = 1.04
             row.add_widget(seats)
             if dice is not None and beside:
                 row.add_widget(dice)
@@ -100,7 +100,7 @@ class NewGame(RulesCard, Page):
                 right.add_widget(dice)
             right.add_widget(rules)
             rest = Scroll(right, kept="rules")
-            rest.size_hint_x = 0.86 if dice is not None and beside else 1
+            rest.size_hint_x = 0.98 if dice is not None and beside else 1
             row.add_widget(rest)
             content = row
         self.dice_chip = button(self.app.dice_words(), icon="dice", tap=self.app.open_dice, text_sp=19)
