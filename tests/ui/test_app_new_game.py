@@ -262,10 +262,10 @@ def test_drawing_puts_a_crown_on_somebody_who_then_begins():
     started(library, "Ana", "Ben", "Cleo")
     with running(library) as app:
         tap(app, "Mole Park")
-        tap(app, "Draw who starts")
+        tap(app, "Draw King")
         crowned = [chair.name for chair in app.page.plan.chairs if chair.first]
         assert len(crowned) == 1
-        assert sees(app, f"[b]{crowned[0]}[/b] begins")
+        assert sees(app, f"King is [b]{crowned[0]}[/b]")
         tap(app, "Start the game")
         assert app.table.session.setup.seats[0].name == crowned[0]
 
@@ -293,7 +293,7 @@ def test_a_name_with_brackets_is_shown_and_kept_as_typed():
     with running() as app:
         tap(app, "Mole Park")
         type_name(app, "Player 1", "[b]Ana")
-        tap(app, "Draw who starts")
+        tap(app, "Draw King")
         assert names(app)[0] == "[b]Ana"
         tap(app, "Start the game")
         assert Seat("[b]Ana", "vermilion") in app.table.session.setup.seats
