@@ -15,7 +15,8 @@ from companion.words import default_folders, gaps, languages
 ROOT = Path(__file__).parents[2]
 COMPANION = ROOT / "companion"
 # Calls that take a key, and the place of the key among their arguments.
-SPEAKERS = {"say": 0, "require": 1, "Message": 0, "words": 0, "self": 0}
+SPEAKERS = {"say": 0, "require": 1, "Message": 0, "words": 0, "self": 0, "speech": 0, "t": 0}
+LOOSE = {"words", "self", "t", "speech"}  # names that also mean other things: what they are given is a key if dotted
 SPOKEN_BY_WORDS = {"list.comma", "list.two", "value.yes", "value.no", "value.decimal_point"}
 
 
@@ -73,6 +74,8 @@ def uses() -> tuple[Use, ...]:
             open_ended = name == "Message" or any(k.arg is None for k in node.keywords)
             given = None if open_ended else frozenset(k.arg for k in node.keywords if k.arg and k.arg != "rule")
             for regex, literal in keys_in(node.args[SPEAKERS[name]]):
+                if name in LOOSE and literal is not None and not re.fullmatch(r"[a-z0-9_]+(\.[a-zA-Z0-9_]+)+", literal):
+                    continue
                 place = f"{path.relative_to(ROOT)}:{node.lineno}"
                 found.append(Use(place, package_of(path), regex, literal, given))
     return tuple(found)
@@ -87,8 +90,14 @@ def strings_in_code() -> tuple[frozenset[str], tuple[re.Pattern[str], ...]]:
             found = pattern(node)
             if found and found[1] is not None:
                 literals.add(found[1])
+                if re.fullmatch(r"([a-z0-9_]+\.)+", found[1]):  # the beginning of keys, as in "menu." + choice
+                    patterns.add(found[0] + "[a-z0-9_]+")
             elif found and re.search(r"\\\.[a-z]|[a-z]\\\.", found[0]):
                 patterns.add(found[0])
+    # What is spoken by a pattern counts, if the pattern says more than "anything".
+    patterns.update(
+        use.pattern for use in uses() if use.literal is None and len(re.sub(r"\[.*?\]\+", "", use.pattern)) > 3
+    )
     for kv in COMPANION.rglob("*.kv"):
         literals.update(re.findall(r"""["']([a-z0-9_]+(?:\.[a-z0-9_]+)+)["']""", kv.read_text("utf-8")))
     return frozenset(literals), tuple(re.compile(p) for p in patterns)
