@@ -53,6 +53,7 @@ def test_another_kind_of_die_costs_one_tap_more_and_is_remembered(park: Any) -> 
     at.play(m.Deal())
     at.by_hand()
     at.sitting.screen.over.choose_kind("mallet")
+    at.calm()  # the new faces have found their places
     at.face("2")
     at.face("X")
     assert told(at)[-2:] == [m.Whack(0, "mallet", 2), m.Miss(1, "glove")]
@@ -198,6 +199,7 @@ def test_the_next_step_before_its_time_says_why_and_offers_the_way_through(park:
 
 def test_a_long_press_on_a_panel_opens_the_persons_sheet(park: Any) -> None:
     at = park(3)
+    at.calm()
     pilot.hold(at.panel(1).face, 0.8)
     at.calm()
     assert isinstance(at.sitting.screen.over, SeatSheet)

@@ -1,1 +1,1 @@
-"""How the reader's nets are trained: drawn scenes, licensed photographs, mining of what they get wrong. Developers only."""
+"""How the reader's nets are trained: drawn scenes, licensed photographs, mining of mistakes. Developers only."""
