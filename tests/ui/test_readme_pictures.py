@@ -19,6 +19,9 @@ from companion.core.game import Seat
 from companion.games import shelf
 from companion.games.mole_park import moves as m
 from companion.games.whakka_mole import moves as w
+from companion.inputs.inbox import Inbox
+from companion.inputs.sources import Sources
+from companion.storage.preferences import KnownDie
 from companion.table.library import Library
 from tests.ui import pilot
 from tests.ui.app_pilot import rest_of_burst, running
@@ -139,8 +142,19 @@ def test_the_rest_of_the_app(app: Any, shoot: Shoot) -> None:
     shoot("new-game")
     app.open_settings()
     shoot("settings")
+
+
+def test_dice(app: Any, shoot: Shoot) -> None:
+    for number, (owner, kind) in enumerate((("Ana", "glove"), ("Ana", "prize"), ("Ben", "pan"), ("Eda", "mallet")), 1):
+        die = KnownDie(f"pixels:b011000{number}", f"{owner}'s {kind}", None, owner, kind, protocol="pixels")
+        app.library.keep_die(die)
+    app.library.keep_die(KnownDie("camera:red", "Red die", None, "Cleo", "pan", protocol="camera"))
+    begin(app, "mole_park", PEOPLE, m.NameKing(0), m.Deal())
+    app.listen_to(Sources(Inbox(app.receive), known=[die.id for die in app.library.dice()]))
     app.open_dice()
+    app.receive(Roll(0, "pixels:b0110003", "4", Source.RADIO, protocol="pixels"))
     shoot("dice")
+    app.listen_to(None)
 
 
 def test_results(app: Any, shoot: Shoot) -> None:
