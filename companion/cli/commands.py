@@ -10,13 +10,9 @@ from typing import Any, BinaryIO
 import click
 
 from companion.core.game import Box, Game
-from companion.storage.log_format import LogFault, read_log
 from companion.words import Words, languages
 
-from .printing import clean, console, print_games, print_moves, print_replay
-from .replaying import NoSuchViewer, replay
-from .report import fault_report, games_report, moves_report, replay_report
-from .soaking import soak_game
+# What only the printing commands need is imported inside them: opening the app does not wait for it.
 
 REFUSED = 2
 """Exit code for a malformed file, an unknown game, a seat that is not there."""
@@ -54,6 +50,8 @@ class Refusal(click.ClickException):
 
     def show(self, file: Any = None) -> None:
         """Print the sentence alone."""
+        from .printing import clean, console
+
         console(stderr=True).print(clean(self.message), style="red")
 
 
@@ -77,6 +75,9 @@ def command_line(burrow: Burrow) -> click.Group:
     @group.command("games", help=words("cli.help.games"))
     @as_json
     def games(as_json: bool) -> None:
+        from .printing import print_games
+        from .report import games_report
+
         report = games_report(burrow.boxes(), words)
         if as_json:
             _print_json(report)
@@ -87,6 +88,9 @@ def command_line(burrow: Burrow) -> click.Group:
     @click.argument("game")
     @as_json
     def moves(game: str, as_json: bool) -> None:
+        from .printing import print_moves
+        from .report import moves_report
+
         report = moves_report(burrow.game_or_exit(game), words)
         if as_json:
             _print_json(report)
@@ -99,6 +103,12 @@ def command_line(burrow: Burrow) -> click.Group:
     @as_json
     @click.pass_context
     def replay_file(context: click.Context, file: BinaryIO, viewer: str, as_json: bool) -> None:
+        from companion.storage.log_format import LogFault, read_log
+
+        from .printing import print_replay
+        from .replaying import NoSuchViewer, replay
+        from .report import fault_report, replay_report
+
         try:
             log = read_log(file.read(), burrow.game)
         except LogFault as fault:
@@ -127,6 +137,8 @@ def command_line(burrow: Burrow) -> click.Group:
     @as_json
     @click.pass_context
     def soak(context: click.Context, game: str, count: int, seed: int, as_json: bool) -> None:
+        from .soaking import soak_game
+
         report = soak_game(burrow.game_or_exit(game), count, seed, words, quiet=as_json)
         if as_json:
             _print_json(report)
