@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.core.catalogue import Catalogue
 from companion.core.dice import Owner
@@ -23,12 +23,14 @@ from companion.core.messages import Message, say
 from companion.core.moves import Edit
 from companion.core.session import Entry, JournalError, Kind, Session
 from companion.storage import database as db
-from companion.storage.archive import Archive
 from companion.storage.failures import StorageError
 from companion.storage.journal import Kept, Sessions
 from companion.storage.preferences import KnownDie, Preferences
 from companion.table.seen import TableView
 from companion.table.table import Table
+
+if TYPE_CHECKING:
+    from companion.storage.archive import Archive
 
 log = logging.getLogger(__name__)
 
@@ -91,7 +93,6 @@ class Library:
         self._sessions = Sessions(opened.database, self._now)
         self._preferences = Preferences(opened.database, self._now)
         self._settings: dict[str, Any] = {}
-        self._archive = Archive(self._sessions, self.game)
         self._notices = [opened.problem.message] if opened.problem else []
         self._backup = opened.problem.backup if opened.problem else None
 
@@ -212,6 +213,12 @@ class Library:
     def undelete(self, kept_id: str) -> None:
         """Take back a game that was thrown away."""
         self._sessions.undelete(kept_id)
+
+    @property
+    def _archive(self) -> Archive:
+        from companion.storage.archive import Archive  # files are opened rarely; the first frame does not wait for it
+
+        return Archive(self._sessions, self.game)
 
     def export(self, kept_id: str) -> str:
         """Return a game as a table log; without hidden choices unless it is finished."""
