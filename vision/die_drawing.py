@@ -17,6 +17,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.table_camera import Camera
+
 Array = NDArray[Any]
 
 PIPS: dict[int, tuple[tuple[float, float], ...]] = {
@@ -28,64 +30,6 @@ PIPS: dict[int, tuple[tuple[float, float], ...]] = {
     6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
 }
 """Where the pips of a face lie, in units of the distance from the middle to a corner pip."""
-
-
-@dataclass(frozen=True)
-class Camera:
-    """A pinhole camera over the table plane; one unit of length is one edge of a die.
-
-    ``rotation`` turns table coordinates (x right, y down, z up from the table) into camera coordinates
-    (x right, y down, z away from the lens), ``place`` is the lens in table coordinates, ``focal`` and
-    ``middle`` are in pixels.
-    """
-
-    rotation: Array
-    place: Array
-    focal: float
-    middle: tuple[float, float]
-
-    def project(self, points: Array) -> Array:
-        """Pixels (n, 2) of table points (n, 3)."""
-        seen = (np.asarray(points, np.float32) - self.place) @ self.rotation.T
-        return seen[:, :2] / seen[:, 2:3] * self.focal + np.asarray(self.middle, np.float32)
-
-    def onto_table(self, x: float, y: float, height: float = 0.5) -> Array:
-        """The point of the plane z = ``height`` that is seen at pixel (x, y)."""
-        ray = np.array([(x - self.middle[0]) / self.focal, (y - self.middle[1]) / self.focal, 1.0], np.float32)
-        ray = ray @ self.rotation
-        if abs(float(ray[2])) < 1e-3:  # looking along the table: anywhere far away will do
-            ray[2] = -1e-3
-        return self.place + ray * ((height - self.place[2]) / ray[2])
-
-
-def camera_over_table(
-    size: tuple[int, int],
-    edge_px: float,
-    *,
-    tilt: float = 0.0,
-    heading: float = 0.0,
-    focal: float | None = None,
-    middle: tuple[float, float] | None = None,
-) -> Camera:
-    """A camera that looks at the table and sees a die's edge ``edge_px`` pixels long in the middle.
-
-    ``tilt`` and ``heading`` in radians: how far from straight above, and from which side.
-    """
-    width, height = size
-    far = 1.2 * max(width, height) if focal is None else focal
-    ct, st, ch, sh = np.cos(tilt), np.sin(tilt), np.cos(heading), np.sin(heading)
-    away = np.array([st * ch, st * sh, -ct])  # where the lens looks
-    right = np.array([-sh, ch, 0.0])
-    down = np.cross(away, right)
-    # turn about the line of sight so that the table's x axis keeps its direction in the picture
-    turn = np.arctan2(right[0], down[0])
-    c, s = np.cos(np.pi / 2 - turn), np.sin(np.pi / 2 - turn)
-    right, down = c * right + s * down, -s * right + c * down
-    if right[0] < 0:
-        right, down = -right, -down
-    rotation = np.stack([right, down, away]).astype(np.float32)
-    place = (np.array([0, 0, 0.5]) - away * far / edge_px).astype(np.float32)
-    return Camera(rotation, place, float(far), middle or (width / 2, height / 2))
 
 
 @dataclass(frozen=True)

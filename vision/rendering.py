@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.colours import typical_bgr
-from vision.die_drawing import Body, Camera, Light, camera_over_table, draw_die, draw_shadow, standing_die
+from vision.die_drawing import Body, Light, draw_die, draw_shadow, standing_die
 from vision.grounds import falloff, felt, plain, wood
+from vision.table_camera import Camera, camera_over_table
 
 GROUNDS = ("felt", "red_felt", "blue_felt", "wood", "dark_wood", "paper")
 """Names of grounds that :func:`render_dice` knows."""

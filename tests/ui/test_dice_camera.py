@@ -9,7 +9,8 @@ from companion.inputs.inbox import Inbox
 from companion.inputs.sources import Sources
 from companion.inputs.status import Health, Status
 from companion.inputs.watching import Glimpse, PictureReader
-from companion.ui.screens.camera_setup import CameraSetup, SeenLine
+from companion.ui.screens.camera_setup import CameraSetup
+from companion.ui.screens.seen_line import SeenLine
 from companion.ui.widgets.overlay import Overlay
 from tests.ui import pilot
 from tests.ui.app_pilot import everything, rest_of_burst, sees, tap

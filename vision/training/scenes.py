@@ -17,7 +17,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.die_drawing import Body, Light, camera_over_table, draw_die, draw_shadow, standing_die
+from vision.die_drawing import Body, Light, draw_die, draw_shadow, standing_die
+from vision.table_camera import camera_over_table
 from vision.training.clutter import scatter
 from vision.training.grounds_mixed import any_colour, ground, hsv
 from vision.training.photographs import empty_tables

@@ -3,108 +3,38 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion.core.dice import Source
 from companion.core.messages import Message
 from companion.inputs.from_vision import looked_at, names
-from companion.ui import files, paint
+from companion.ui import files
 from companion.ui.dice_care import DiceCare, Person
 from companion.ui.dice_rows import SEEN, DieRow
 from companion.ui.screens.camera_card import LOOK_EVERY, CameraPill, camera_state, choose_camera
 from companion.ui.screens.dice_line import BODIES
 from companion.ui.screens.dice_sheets import FaceSheet, OwnerSheet
-from companion.ui.screens.name_sheet import Field
-from companion.ui.screens.over import Over
 from companion.ui.screens.page import Page, Scroll, button
+from companion.ui.screens.picture_file import PICTURES, PictureFileSheet, pictures
 from companion.ui.screens.rows import SettingRow
+from companion.ui.screens.seen_line import SeenLine
 from companion.ui.screens.tray_picture import SURE, TrayPicture
 from companion.ui.theme import theme
 from companion.ui.widgets.banner import Banner
-from companion.ui.widgets.base import Drawn, Tappable
 from companion.ui.widgets.card import Card, Column, Row
 from companion.ui.widgets.choices import Toggle
-from companion.ui.widgets.die_face import DieFace
-from companion.ui.widgets.seat_token import paint_token
 from companion.ui.widgets.words import Heading, Words
 
 from .spoken import spoken, t
 
 if TYPE_CHECKING:
     from companion.ui.app import BurrowApp
-
-PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".bmp", ".tif", ".tiff")
-
-
-class SeenLine(Tappable, Drawn, Widget):
-    """A die that was read and whose it is. A tap on the die asks what it shows (``on_value``), else whose it is."""
-
-    face = StringProperty("")
-    body = StringProperty("white")
-    colour = StringProperty("")
-    text = StringProperty("")
-    doubt = BooleanProperty(False)
-    asks = BooleanProperty(False)
-    chosen = BooleanProperty(False)
-    watch = ("colour", "text", "doubt", "asks", "chosen", "state", "focused")
-    __events__ = ("on_value",)
-
-    def __init__(self, **kwargs: Any) -> None:
-        self.tile = DieFace(side=46, shows="pips", ground="raised")
-        self.tile.bind(on_tap=lambda *_: self.dispatch("on_value"))
-        super().__init__(**{"size_hint_y": None, **kwargs})
-        self.add_widget(self.tile)
-        for name in ("pos", "size", "face", "body", "doubt"):
-            self.fbind(name, self._place)
-        self._place()
-
-    def restyle(self) -> None:
-        self.height = theme.game_target(68)
-
-    def _place(self, *_: Any) -> None:
-        self.tile.face, self.tile.colour = self.face, self.body
-        self.tile.phase = "unsure" if self.doubt else "taken"
-        self.tile.center = (self.x + theme.dp(40), self.center_y)
-
-    def on_value(self) -> None:
-        """The die itself was tapped."""
-
-    def paint(self) -> None:
-        radius, side = theme.dp(18), theme.dp(42)
-        lit = self.doubt or self.chosen
-        if lit:
-            paint.framed(self.box, radius, "asoft", "accent_edge", theme.thin(4))
-        else:
-            paint.rounded(self.box, radius, "sunken" if self.state == "down" else "raised")
-        self.paint_focus(radius)
-        x = self.x + theme.dp(80)
-        paint.icon("right", x + theme.dp(8), self.center_y, theme.sp(24), "ink2")
-        x += theme.dp(28)
-        if self.asks:
-            paint.icon("person_add", x + side / 2, self.center_y, theme.sp(28), "ink")
-        elif self.colour:
-            paint_token((x, self.center_y - side / 2, side, side), self.colour, ground="asoft" if lit else "raised")
-        else:
-            paint.icon("person", x + side / 2, self.center_y, theme.sp(28), "ink2")
-        x += side + theme.dp(12)
-        end = self.right - theme.dp(14)
-        if self.doubt:
-            wide, _ = paint.words(
-                t("cam.sure"), paint.styled("label", 17), end, self.center_y, "warnink", anchor="right"
-            )
-            end -= wide + theme.dp(8)
-        elif not self.asks:
-            paint.glyph("tick", end - theme.dp(12), self.center_y, theme.dp(22), "primary")
-            end -= theme.dp(34)
-        setting = paint.styled("number", 21, width=int(max(1, end - x)), lines=1, shrink=0.7)
-        paint.words(self.text, setting, x, self.center_y, "ink")
 
 
 class CameraSetup(Page):
@@ -375,39 +305,11 @@ class CameraSetup(Page):
 
     def choose_file(self) -> None:
         """List the pictures in Burrow's folder and take a typed path."""
-        folder = files.folder()
-        found = sorted(p for p in folder.iterdir() if p.suffix.lower() in PICTURES) if folder.is_dir() else []
-        PictureFileSheet(found[:12], folder, self._file_chosen).open(self.app.root_view)
+        PictureFileSheet(pictures(), files.folder(), self._file_chosen).open(self.app.root_view)
 
     def _file_chosen(self, path: Path) -> None:
         if not self.take_file(path):
             self.app.tell("cam.no_picture", name=path.name)
-
-
-class PictureFileSheet(Over):
-    """Which picture file to read: one of those in Burrow's folder, or one that is typed."""
-
-    def __init__(self, found: list[Path], folder: Path, chosen: Callable[[Path], object], **kwargs: Any) -> None:
-        super().__init__("sheet", **kwargs)
-        self._chosen = chosen
-        self.head(t("cam.file"), t("cam.file.note", folder=str(folder)))
-        for path in found:
-            self.body.add_widget(button(path.name, icon="picture", size_hint_x=1, tap=partial(self._take, path)))
-        line = Row(hug_y=True, gap=12)
-        self.field = Field("", t("cam.file.type"), longest=400)
-        self.field.bind(on_text_validate=lambda *_: self._typed())
-        line.add_widget(self.field)
-        line.add_widget(button(t("cam.file.read"), game=True, tap=self._typed))
-        self.body.add_widget(line)
-
-    def _typed(self) -> None:
-        if self.field.text.strip():
-            self._take(Path(self.field.text.strip()).expanduser())
-
-    def _take(self, path: Path) -> None:
-        self.field.focus = False
-        self.close()
-        self._chosen(path)
 
 
 def _short(where: str) -> str:
