@@ -193,6 +193,9 @@ class Game(Generic[S]):
     faults: Callable[[S], tuple[str, ...]] = _no_faults
     # The move that says who begins, for games in which that is more than sitting in the first place (a King …).
     names_first: Callable[[int], Move] | None = None
+    # Who is first now (the King …), once the table or its dice have decided it; None before, and where it is simply
+    # the seat in the first place. The earliest in a session was the start player.
+    first: Callable[[S], int | None] = _nothing
     # A stored move of an older rules version, as plain data, turned into today's.
     upgrade: Callable[[int, dict[str, Any]], dict[str, Any]] = _same
 

@@ -90,15 +90,19 @@ class Archive:
     def bg_stats(self, id: str, game_title: str) -> str:
         """Return the link that hands a finished game over to BG Stats.
 
-        The start player is told where the order of seats says it; where dice decided it, nobody is named.
+        The start player is whom dice or draw made the first (the first King), else whoever sits in the first place.
         Raises `LookupError` while the game is not over.
         """
         kept = self._sessions.kept(id)
         if kept.result is None:
             raise LookupError(id)
         game = self._find_game(kept.game)
-        opening = game.begin(self._sessions.setup(id, game))
-        first = opening.places[0] if opening.places and not game.dice_wanted(opening) else None
+        session = self._sessions.resume(id, game)
+        opening = session.opening
+        decided = (game.first(step.after) for step in session.steps)
+        first = next((seat for seat in decided if seat is not None), None)
+        if first is None and opening.places and not game.dice_wanted(opening):
+            first = opening.places[0]
         return bg_stats_link(bg_stats_play(kept, kept.result, game_title, first_seat=first))
 
     def csv(self, games: Iterable[Kept] | None = None) -> str:

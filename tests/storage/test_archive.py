@@ -10,6 +10,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from companion.core.game import Result, Seat, Standing
+from companion.games import mole_park
+from companion.games.mole_park import moves as m
 from companion.storage.archive import BG_STATS, CSV_COLUMNS, Archive, bg_stats_link, bg_stats_play
 from companion.storage.database import open_database
 from companion.storage.failures import StorageDamaged
@@ -168,6 +170,21 @@ def test_the_link_carries_the_play(tablet):
     link = bg_stats_link(play)
     assert link.startswith(BG_STATS)
     assert json.loads(parse_qs(urlsplit(link).query)["data"][0]) == play
+
+
+@pytest.mark.parametrize("decided", ["dice", "draw"])
+def test_the_first_king_is_the_start_player_however_it_was_decided(tablet, decided):
+    game = mole_park.GAME
+    archive = Archive(tablet.sessions, lambda key: game)
+    setup = game.setup((Seat("Ana"), Seat("Ben"), Seat("Cleo")))
+    id = tablet.sessions.start(game, setup)
+    session = tablet.sessions.resume(id, game)
+    rolls = (m.RollForKing(0, 2), m.RollForKing(1, 5), m.RollForKing(2, 3))
+    for move in (*(rolls if decided == "dice" else (m.NameKing(1),)), m.Deal(), m.CrownTo(0)):
+        session.play(move)
+    tablet.sessions.settle(id, session)
+    play = json.loads(parse_qs(urlsplit(archive.bg_stats(id, "Mole Park")).query)["data"][0])
+    assert [(p["name"], p["startPlayer"]) for p in play["players"]] == [("Ana", False), ("Ben", True), ("Cleo", False)]
 
 
 def test_players_have_lasting_ids_and_winners_may_be_several_without_points(tablet):

@@ -48,6 +48,7 @@ GAME: Game[MolePark] = Game(
     overrule=overrule,
     faults=faults,
     names_first=NameKing,
+    first=lambda state: state.king,
 )
 
 BOX = Box("mole_park", (GAME,))
