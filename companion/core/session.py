@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from .chain import Chain, Step
 from .game import Game, Setup, Tracked
 from .messages import IllegalMove, Message, require, say
 from .moves import Move, check_fields
@@ -14,21 +15,6 @@ from .rows import NOBODY, By, Entry, Journal, JournalError, Kind
 __all__ = [
     "NOBODY", "By", "Changes", "Entry", "HistoryLine", "Journal", "JournalError", "Kind", "Session", "Step",
 ]  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A move in force: its row, the states around it, and why it no longer fits (after an earlier change)."""
-
-    number: int
-    move: Move
-    by: By
-    at: float
-    before: Any
-    after: Any
-    refused: Message | None = None
-    changed_by: int | None = None  # the row of the latest change
-    was: Message | None = None  # its line before the change
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +42,25 @@ class Changes:
 
 
 @dataclass(frozen=True, slots=True)
+class TakenBack:
+    """A move or a change that undo took back. `line` counts as the row it was, `step` is the move as it stood.
+
+    `redo` says how many times redo must be done until it stands again; 0: something else was done since.
+    """
+
+    line: HistoryLine
+    step: Step
+    redo: int
+
+
+@dataclass(frozen=True, slots=True)
 class _Action:
+    """What undo takes back: a move that was played (`index` None), or the step at `index` exchanged for another."""
+
     number: int
-    step: int | None  # None: a move was played; else the index of the step that was changed
-    old: tuple[Step, ...]  # the steps from that index on, before
-    new: tuple[Step, ...]
+    index: int | None
+    old: Step | None
+    new: Step
 
 
 class Session:
@@ -83,9 +83,10 @@ class Session:
         self.read_only = read_only
         self._journal = journal
         self._opening = game.begin(setup)
-        self._steps: list[Step] = []
+        self._chain = Chain(game, self._opening)
         self._done: list[_Action] = []
         self._undone: list[_Action] = []
+        self._given_up: list[tuple[int, bool, Step]] = []  # undone for good: row, whether a change, the move
         self._last = 0
         self.dropped: tuple[Entry, ...] = ()
         """Rows that today's rules could not replay; normally empty. The first new move sets them aside."""
@@ -96,7 +97,7 @@ class Session:
     @property
     def state(self) -> Any:
         """The state after the last move in force."""
-        return self._steps[-1].after if self._steps else self._opening
+        return self._chain.state
 
     @property
     def opening(self) -> Any:
@@ -106,16 +107,16 @@ class Session:
     @property
     def steps(self) -> tuple[Step, ...]:
         """The moves in force, oldest first."""
-        return tuple(self._steps)
+        return tuple(self._chain.settle())
 
     def steps_back(self, most: int) -> tuple[Step, ...]:
         """Return the last `most` moves in force, newest first."""
-        return tuple(reversed(self._steps[-most:]))
+        return tuple(reversed(self._chain.settle()[-most:]))
 
     @property
     def length(self) -> int:
         """How many moves are in force."""
-        return len(self._steps)
+        return len(self._chain)
 
     @property
     def last_number(self) -> int:
@@ -135,20 +136,33 @@ class Session:
     @property
     def undo_move(self) -> Move | None:
         """The move that undo would take back; None when there is nothing."""
-        if not self._done:
-            return None
-        action = self._done[-1]
-        return (action.new or action.old)[0].move
+        return self._done[-1].new.move if self._done else None
 
     def history(self) -> tuple[HistoryLine, ...]:
         """Return the public lines of all moves in force, oldest first."""
-        return tuple(self._line(step) for step in self._steps)
+        return tuple(self._line(step) for step in self._chain.settle())
+
+    def taken_back(self) -> tuple[TakenBack, ...]:
+        """Return what undo took back and redo did not bring back, in the order of the rows."""
+        gone = [(TakenBack(self._line_of(*given_up), given_up[2], 0)) for given_up in self._given_up]
+        for times, action in enumerate(reversed(self._undone), 1):
+            line = self._line_of(action.number, action.index is not None, action.new)
+            gone.append(TakenBack(line, action.new, times))
+        return tuple(sorted(gone, key=lambda taken: taken.line.number))
+
+    def entry(self, kinds: tuple[type[Move], ...], seat: int | None = None) -> HistoryLine | None:
+        """Return the newest public line in force of a move of these kinds (of that seat), if there is one."""
+        for step in reversed(self._chain.settle()):
+            of_seat = seat is None or getattr(step.move, "seat", None) == seat
+            if isinstance(step.move, kinds) and of_seat and step.refused is None and not step.move.secret:
+                return self._line(step)
+        return None
 
     def evidence(self, key: str, most: int = 12) -> tuple[HistoryLine, ...]:
         """Return the lines that changed the tracked number `key`, newest first, at most `most`."""
         found: list[HistoryLine] = []
         later = self._number(self.state, key)
-        for step in reversed(self._steps):
+        for step in reversed(self._chain.settle()):
             before = self._number(step.before, key)
             if before != later:
                 found.append(self._line(step))
@@ -204,6 +218,17 @@ class Session:
         for _ in range(count):
             self._step_back()
 
+    def go_forward(self, number: int, by: By = NOBODY, at: float = 0.0) -> None:
+        """Redo until row `number` stands again, all or nothing. Raises `IllegalMove` if redo does not lead there."""
+        self._writable()
+        count = next((n for n, a in enumerate(reversed(self._undone), 1) if a.number == number), None)
+        if count is None:
+            raise IllegalMove(say("change.no_such_entry", number=number))
+        first = self._next()
+        self._write(*(Entry(first + i, Kind.REDONE, by=by, at=at) for i in range(count)))
+        for _ in range(count):
+            self._step_forward()
+
     def change(self, number: int, move: Move, by: By = NOBODY, at: float = 0.0) -> Changes:
         """Replace the move of row `number` and recompute everything after it.
 
@@ -212,21 +237,40 @@ class Session:
         """
         self._writable()
         old_state = self.state
-        index, steps = self._recomputed(number, move, self._next(), by)
+        index, old, new = self._changed(number, move, self._next(), by)
+        steps = self._chain.tried(index, new)
         entry = Entry(self._next(), Kind.CHANGED, move, number, by, at)
         self._write(entry)
-        self._apply_change(entry.number, index, steps)
-        return self._changes(old_state, index)
+        self._chain.take(index, steps)
+        self._did(_Action(entry.number, index, old, new))
+        return self._changes(old_state, steps)
 
     def preview(self, number: int, move: Move) -> Changes:
         """Return what `change` would do, without doing it. Raises `IllegalMove` as `change` does."""
-        index, steps = self._recomputed(number, move, self._next(), NOBODY)
-        old_state, kept = self.state, self._steps
-        self._steps = [*kept[:index], *steps]
-        try:
-            return self._changes(old_state, index)
-        finally:
-            self._steps = kept
+        index, _, new = self._changed(number, move, self._next(), NOBODY)
+        return self._changes(self.state, self._chain.tried(index, new))
+
+    def follow(self, entry: Entry) -> None:
+        """Carry out a row that is in a log already; it is not written again.
+
+        Raises `IllegalMove` if the rules refuse it. Of many changes in a row only the last one recounts what follows.
+        """
+        if entry.kind is Kind.PLAYED:
+            assert entry.move is not None
+            before = self.state
+            self._push(entry, before, self.game.apply(before, entry.move))
+        elif entry.kind is Kind.UNDONE:
+            require(self._done, "undo.nothing")
+            self._step_back()
+        elif entry.kind is Kind.REDONE:
+            require(self._undone, "redo.nothing")
+            self._step_forward()
+        elif entry.kind is Kind.CHANGED:
+            assert entry.move is not None and entry.target is not None
+            index, old, new = self._changed(entry.target, entry.move, entry.number, entry.by)
+            self._chain.put(index, new)
+            self._did(_Action(entry.number, index, old, new))
+        self._last = max(self._last, entry.number)
 
     # ── inside ──
 
@@ -249,61 +293,55 @@ class Session:
     def _push(self, entry: Entry, before: Any, after: Any) -> None:
         assert entry.move is not None
         step = Step(entry.number, entry.move, entry.by, entry.at, before, after)
-        self._steps.append(step)
-        self._done.append(_Action(entry.number, None, (), (step,)))
-        self._undone.clear()
+        self._chain.push(step)
+        self._did(_Action(entry.number, None, None, step))
+
+    def _did(self, action: _Action) -> None:
+        self._done.append(action)
+        self._give_up()
 
     def _step_back(self) -> None:
         action = self._done.pop()
-        if action.step is None:
-            self._steps.pop()
+        if action.index is None:
+            self._chain.pop()
         else:
-            self._steps[action.step :] = action.old
+            assert action.old is not None
+            self._chain.put(action.index, action.old)
         self._undone.append(action)
 
     def _step_forward(self) -> None:
         action = self._undone.pop()
-        if action.step is None:
-            self._steps.extend(action.new)
+        if action.index is None:
+            self._chain.push(action.new)
         else:
-            self._steps[action.step :] = action.new
+            self._chain.put(action.index, action.new)
         self._done.append(action)
 
-    def _recomputed(self, number: int, move: Move, changed_by: int, by: By) -> tuple[int, tuple[Step, ...]]:
-        index = next((i for i, step in enumerate(self._steps) if step.number == number), None)
+    def _changed(self, number: int, move: Move, changed_by: int, by: By) -> tuple[int, Step, Step]:
+        """Return where row `number` stands, its step, and its step with another move. Raises `IllegalMove`."""
+        index = self._chain.index_of(number)
         if index is None:
             raise IllegalMove(say("change.no_such_entry", number=number))
-        old = self._steps[index]
-        state = self.game.apply(old.before, move)
-        was = self._told(old)
-        first = replace(old, move=move, by=by, after=state, refused=None, changed_by=changed_by, was=was)
-        steps = [first]
-        for step in self._steps[index + 1 :]:
-            before = state
-            try:
-                state, refused = self.game.apply(before, step.move), None
-            except IllegalMove as error:
-                # Everybody reads why a row no longer counts, so a hidden choice may not be told there.
-                refused = say("history.hidden_no_longer_fits") if step.move.secret else error.reason
-            steps.append(replace(step, before=before, after=state, refused=refused))
-        return index, tuple(steps)
+        old = self._chain.settle(index + 1)[index]
+        after, was = self.game.apply(old.before, move), self._told(old)
+        return index, old, replace(old, move=move, by=by, after=after, refused=None, changed_by=changed_by, was=was)
 
-    def _apply_change(self, number: int, index: int, steps: tuple[Step, ...]) -> None:
-        old = tuple(self._steps[index:])
-        self._steps[index:] = steps
-        self._done.append(_Action(number, index, old, steps))
+    def _give_up(self) -> None:
+        """What was undone can no longer be redone: something else was done. It stays to be read."""
+        self._given_up.extend((a.number, a.index is not None, a.new) for a in reversed(self._undone))
         self._undone.clear()
 
-    def _changes(self, old_state: Any, index: int) -> Changes:
+    def _changes(self, old_state: Any, steps: list[Step]) -> Changes:
+        state = steps[-1].after
         before = {t.key: t for t in self.game.tracked(old_state)}
-        after = {t.key: t for t in self.game.tracked(self.state)}
+        after = {t.key: t for t in self.game.tracked(state)}
         numbers = tuple(
             ((after.get(key) or before[key]).label, _value(before.get(key)), _value(after.get(key)))
             for key in dict.fromkeys((*before, *after))
             if _value(before.get(key)) != _value(after.get(key))
         )
-        refused = tuple(self._line(step) for step in self._steps[index:] if step.refused)
-        return Changes(numbers, refused, self.game.differences(old_state, self.state))
+        refused = tuple(self._line(step) for step in steps if step.refused)
+        return Changes(numbers, refused, self.game.differences(old_state, state))
 
     def _resume(self, entries: tuple[Entry, ...]) -> None:
         aside: set[int] = set()
@@ -315,42 +353,33 @@ class Session:
             if entry.number in aside or entry.kind is Kind.SET_ASIDE:
                 continue
             try:
-                self._replay(entry)
+                self.follow(entry)
             except IllegalMove:
                 self.dropped = entries[position:]
                 self._last = entries[-1].number
-                return
-
-    def _replay(self, entry: Entry) -> None:
-        if entry.kind is Kind.PLAYED:
-            assert entry.move is not None
-            before = self.state
-            self._push(entry, before, self.game.apply(before, entry.move))
-        elif entry.kind is Kind.UNDONE:
-            require(self._done, "undo.nothing")
-            self._step_back()
-        elif entry.kind is Kind.REDONE:
-            require(self._undone, "redo.nothing")
-            self._step_forward()
-        else:
-            assert entry.move is not None and entry.target is not None
-            self._apply_change(entry.number, *self._recomputed(entry.target, entry.move, entry.number, entry.by))
+                break
+        self._chain.settle()
 
     def _label(self, word: str, actions: list[_Action]) -> Message | None:
         if not actions:
             return None
         action = actions[-1]
-        step = action.new[0]
+        step = action.new
         if step.move.secret:
             return say(f"{word}.hidden")
         what = self._told(step)
-        return say(f"{word}.change" if action.step is not None else f"{word}.move", what=what)
+        return say(f"{word}.change" if action.index is not None else f"{word}.move", what=what)
 
     def _line(self, step: Step) -> HistoryLine:
         move = step.move
         return HistoryLine(
             step.number, self._told(step), move.ruling, move.secret, step.by, step.at, step.was, step.refused
         )
+
+    def _line_of(self, number: int, changed: bool, step: Step) -> HistoryLine:
+        """Return the line of a row that was taken back: the move, or what it was changed into."""
+        line = self._line(step)
+        return replace(line, number=number, text=say("history.changed", what=line.text)) if changed else line
 
     def _told(self, step: Step) -> Message:
         if step.refused:
