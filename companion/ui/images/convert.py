@@ -1,6 +1,6 @@
 """Draw the PNG pictures of this folder from their SVG sources (run by hand after changing a drawing).
 
-    python companion/ui/images/convert.py        needs rsvg-convert (Debian: librsvg2-bin) and Pillow
+    python companion/ui/images/convert.py [BEGINNING …]      needs rsvg-convert (Debian: librsvg2-bin) and Pillow
 
 Pictures keep their colours. *Masks* (seat shapes, die signs, stars, ticks) become white with the drawing as
 transparency, so that the screen can tint them with any theme colour. Every drawing comes in three sizes:
@@ -11,21 +11,23 @@ from __future__ import annotations
 
 import io
 import subprocess
+import sys
 from pathlib import Path
 
 from PIL import Image, ImageDraw
 
 HERE = Path(__file__).parent
 SIZES = {"": 1.0, "@1.5x": 1.5, "@2x": 2.0}
-MASKS = ("seat_", "die_", "coin", "medal", "tick", "cross", "mole_outline")
-WIDTHS = {"cover_": 240, "mole_sleeping": 250, "mole": 100}
+MASKS = ("seat_", "die_", "coin", "medal", "tick", "cross", "mole_outline", "hex_")
+WIDTHS = {"cover_": 240, "mole_sleeping": 250, "mole": 100, "tile_": 72}
 MASK_WIDTH = 72
+MASK_WIDTHS = dict.fromkeys(("hex_fill", "hex_dashed", "hex_target", "hex_hatched"), 144)
 
 
 def base_width(name: str) -> int:
     """Width in pixels of the smallest picture."""
     if name.startswith(MASKS):
-        return MASK_WIDTH
+        return MASK_WIDTHS.get(name, MASK_WIDTH)
     return next(width for start, width in WIDTHS.items() if name.startswith(start))
 
 
@@ -56,8 +58,9 @@ def rounded(picture: Image.Image) -> Image.Image:
 
 
 def main() -> None:
-    """Convert every SVG beside this file."""
-    for source in sorted(HERE.glob("*.svg")):
+    """Convert every SVG beside this file, or those whose names begin with one of the words given."""
+    wanted = tuple(sys.argv[1:]) or ("",)
+    for source in sorted(source for source in HERE.glob("*.svg") if source.stem.startswith(wanted)):
         svg = source.read_text()
         for suffix, factor in SIZES.items():
             width = round(base_width(source.stem) * factor)

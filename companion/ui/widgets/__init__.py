@@ -18,6 +18,7 @@ see ``companion.ui.tokens.SEATS``), a colour by a token (``"ink"``) or ``#RRGGBB
 ``seat_panel``     SeatPanel (turned by ``rotation``)
 ``turned``         Turned: turns any widget by quarter turns
 ``hole``           Hole, Field
+``hex_board``      HexBoard: hexagons of any board, pieces, sight lines
 ``prize_path``     PrizePath
 ``step_guide``     StepGuide
 ``cover``          Cover, HoldButton

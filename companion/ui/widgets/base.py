@@ -117,6 +117,10 @@ class Focusable:
     def activate(self) -> None:
         """What Enter does."""
 
+    def steer(self, dx: int, dy: int) -> bool:
+        """Use an arrow key inside the widget (a board); False lets the ring go on to the next one."""
+        return False
+
     def paint_focus(self, radius: float) -> None:
         """Draw the 4 dp ink ring, 3 dp away from the widget's edge."""
         if not self.focused:

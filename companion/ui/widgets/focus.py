@@ -135,6 +135,8 @@ class FocusRing:
         if self._current not in order:
             self.move_to(order[0])
             return True
+        if self._current.steer(dx, dy):
+            return True
         x, y = self._middle(self._current)
         best, best_cost = None, float("inf")
         for widget in order:
