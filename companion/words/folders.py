@@ -8,9 +8,10 @@ HERE = Path(__file__).parent
 
 
 def default_folders() -> tuple[Path, ...]:
-    """Return every folder of catalogues that Burrow brings along: this one, the parts', the games'."""
+    """Return every folder of catalogues that Burrow brings along: this one, the parts', the games', and those of
+    second ways to play in the same box."""
     companion = HERE.parent
-    found = (*companion.glob("*/words"), *companion.glob("games/*/words"))
+    found = (*companion.glob("*/words"), *companion.glob("games/*/words"), *companion.glob("games/*/*/words"))
     return (HERE, *sorted(folder for folder in found if folder.is_dir()))
 
 
