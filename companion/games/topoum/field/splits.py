@@ -40,8 +40,8 @@ def torn(before: Iterable[Hex], after: Iterable[Hex]) -> Split:
     """Return what falls off when the squares `before` become the squares `after` (some vanished, none came).
 
     Of each part that hung together before, only the largest remaining piece stays (TO-53, TOG-28); islands that
-    were never connected stay (TOG-29). If several parts tear into equal pieces at once, only the first of them is
-    told; the next one shows when that is settled.
+    were never connected stay (TOG-29). Should two separate islands tear into equal pieces at once, only the choice for
+    the larger island is told and the other keeps its pieces.
     """
     now = frozenset(after)
     pieces = connected(now)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Any
 
 from companion.core.game import Seat
@@ -19,6 +20,8 @@ HAND = 2  # TO-15
 LINE_CARDS = 5  # TO-16
 TYPES_IN_DECK = 7  # TO-12
 PRICES = (-3, -2, -1, 0, 1)  # TOG-1, places 1 to 5 from the deck (left) to the right
+
+NO_CRATES: Mapping[int, int] = MappingProxyType({})
 
 Line = tuple[Hex, Hex]
 """The two ends of a line of sight, the smaller space first."""
@@ -157,8 +160,9 @@ class Topoum:
     """A game of Topoum. Tuples by seat hold one item per seat number.
 
     `line` is the Line of Operations from the deck (left) to the right, "" for a gap. `deck` counts the action cards
-    left in it, Peace not counted. `press` holds the Press; the Red Cross stands in the battlefield. `ends_with` is
-    the seat whose turn is the last (TO-92), None before Peace shows. `gone` are things off the board.
+    left in it, Peace not counted. `press` holds the Press; the Red Cross stands in the battlefield. `laid` counts the
+    tiles laid, or turns taken, in the step of the set-up that is going on. `gone` are things off the board. `crates`
+    are the values of crates turned over at the end, by their number; nobody tells the app before.
     """
 
     settings: Settings
@@ -176,10 +180,10 @@ class Topoum:
     captives: tuple[Captive, ...] = ()
     farmer: str = ""
     gone: tuple[Gone, ...] = ()
-    laid: int = 0  # tiles laid in the step of the set-up that is going on
-    peace: bool = False
-    ends_with: int | None = None
+    laid: int = 0
+    peace: bool = False  # TO-90
     book: tuple[Medals, ...] = ()
+    crates: Mapping[int, int] = field(default_factory=lambda: NO_CRATES, hash=False)
     ended: str = ""  # "peace" or "table"
 
     @property
@@ -190,10 +194,6 @@ class Topoum:
     def name(self, seat: int) -> str:
         """Return a person's name."""
         return self.seats[seat].name
-
-    def held(self, seat: int) -> int:
-        """Return how many moles a seat's reserve holds, captured ones left out."""
-        return self.players[seat].moles
 
 
 def with_player(state: Topoum, seat: int, **changes: Any) -> Topoum:

@@ -1,0 +1,39 @@
+"""The rules of Topoum's board mode. `MOVES` says what each move does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.core import seating
+from companion.core.moves import Move
+
+from .. import moves as m
+from ..state import Topoum
+from . import acting, opening, turns
+
+MOVES: Mapping[type[Move], Callable[[Topoum, Any], Topoum]] = {
+    m.ChooseDeck: opening.choose_deck,
+    m.ChooseFarmer: opening.choose_farmer,
+    m.OpenLine: opening.open_line,
+    m.NameStarter: opening.name_starter,
+    m.Lay: opening.lay,
+    m.LayFarmerTile: opening.lay_farmer_tile,
+    m.LayObstacle: opening.lay_obstacle,
+    m.SkipObstacle: opening.skip_obstacle,
+    m.MarkSpace: opening.mark_space,
+    m.CloseSpace: opening.close_space,
+    m.Enter: acting.enter,
+    m.MoveMole: acting.move_mole,
+    m.ChangeTile: acting.change_tile,
+    m.PlayCard: acting.play_card,
+    m.KeepPart: acting.keep_part,
+    m.PutDynamite: acting.put_dynamite,
+    m.Pass: acting.pass_on,
+    m.ScoreLines: turns.score_lines,
+    m.Refill: turns.refill,
+    m.BuyBack: turns.buy_back,
+    m.RevealCrate: turns.reveal_crate,
+    seating.Rename: seating.rename,
+    seating.SwapSeats: seating.swap_seats,
+}

@@ -1,0 +1,228 @@
+"""The action of a turn: enter into combat or move moles, play cards, change tiles, keep a part (TO-31…40, TO-54)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.core.messages import IllegalMove, require, say
+
+from .. import moves as m
+from ..state import Hex, Step, Topoum, UsedCard, direction_to, neighbours, with_player, with_turn
+from . import ground, moles, opening, purse, turns
+from .cards import CARDS, Aim
+
+
+def in_action(state: Topoum) -> None:
+    """Refuse what belongs to the action of a turn at any other time."""
+    require(state.step is Step.ACTION, "topoum.action.not_now", rule="TO-30")
+
+
+# ── enter and move ──
+
+
+def enter(state: Topoum, move: m.Enter) -> Topoum:
+    """Put a barracks and a mole next to the battlefield, as the action or as a first mole (TO-32, TO-33, TO-51)."""
+    in_action(state)
+    mustering = turns.pending(state) == "muster"
+    if not mustering:
+        turns.nothing_pending(state)
+        require(not state.turn.action, "topoum.enter.acted", rule="TO-31", name=state.name(state.now))
+    at, seat = move.space, state.now
+    in_reserve(state, seat)
+    opening.empty_space(state, at)
+    opening.touching(state, at)
+    state = moles.stand(moles.from_reserve(ground.lay(state, at, seat), seat), at, seat, ready=mustering)
+    state = ground.happened(state, "entered", at, seat)
+    if mustering:
+        return with_turn(state, must="")
+    return with_turn(state, action="enter", active=at, must="card", ready=frozenset())
+
+
+def in_reserve(state: Topoum, seat: int, *, mole: bool = True, base: bool = True) -> None:
+    """Refuse what needs a mole or a base tile that the reserve does not hold (TOG-32)."""
+    player, name = state.players[seat], state.name(seat)
+    require(player.moles or not mole, "topoum.reserve.no_mole", rule="TO-2", name=name)
+    require(player.bases or not base, "topoum.reserve.no_base", rule="TO-3", name=name)
+
+
+def move_mole(state: Topoum, move: m.MoveMole) -> Topoum:
+    """Move a mole to an adjacent square, with all that may wait there (TO-35…38)."""
+    in_action(state)
+    turns.nothing_pending(state)
+    a, b, turn = move.mole, move.to, state.turn
+    name = state.name(state.now)
+    require(turn.action in ("", "move"), "topoum.move.entered", rule="TO-31", name=name)
+    require(state.board.moles.get(a) == state.now, "topoum.move.not_yours", rule="TO-35", name=name)
+    require(a in turn.ready, "topoum.move.not_ready", rule="TO-35", name=name)
+    require(b in neighbours(a), "topoum.move.far", rule="TO-36")
+    require(state.board.is_square(b), "topoum.move.no_square", rule="TO-36")
+    require(moles.may_enter(state, b), "topoum.move.rock", rule="TO-150")
+    after, stands = moles.move(state, a, b, direction_to(a, b), ready=False)
+    must = "card_or_tile" if stands is not None else ""
+    after = with_turn(after, action="move", active=stands, must=must)
+    return ground.settle(state, after)
+
+
+def change_tile(state: Topoum, move: m.ChangeTile) -> Topoum:
+    """Change the tile under the mole that moved (TO-39)."""
+    in_action(state)
+    require(turns.pending(state) == "card_or_tile", "topoum.change.not_now", rule="TO-38")
+    refused = cannot_change(state)
+    if refused is not None:
+        raise refused
+    assert state.turn.active is not None
+    return done_with_mole(changed_tile(state, state.turn.active))
+
+
+def cannot_change(state: Topoum) -> IllegalMove | None:
+    """Return why the tile under the active mole cannot be changed, None if it can (TO-39, TOG-32)."""
+    at, seat = state.turn.active, state.now
+    tile = state.board.tiles.get(at) if at is not None else None
+    try:
+        require(tile, "topoum.change.no_tile", rule="TO-39")
+        # An own tile comes back before it is laid again, so only a foreign one needs the reserve.
+        in_reserve(state, seat, mole=False, base=tile is not None and tile.owner != seat)
+    except IllegalMove as refusal:
+        return refusal
+    return None
+
+
+def changed_tile(state: Topoum, at: Hex) -> Topoum:
+    """Turn an own barracks to neutral, or replace any other tile by an own barracks (TO-39)."""
+    tile = state.board.tiles[at]
+    if tile.owner == state.now and tile.barracks:
+        return ground.turn_neutral(state, at)
+    return ground.replace_tile(state, at, state.now)
+
+
+def done_with_mole(state: Topoum) -> Topoum:
+    """Nothing is due with the active mole any more."""
+    return with_turn(state, active=None, must="dynamite" if state.turn.must == "dynamite" else "")
+
+
+# ── cards ──
+
+
+def price(state: Topoum, place: int) -> int:
+    """Return the medals for a card at a place of the Line, 0 for a hand card; negative: it costs (TO-34, TOG-33)."""
+    return state.settings.prices[place - 1] if place else 0
+
+
+def play_card(state: Topoum, move: m.PlayCard) -> Topoum:
+    """Play a card on the active mole, pay it, carry it out (TO-33, TO-34, TO-50, TO-61)."""
+    in_action(state)
+    require(turns.pending(state) in ("card", "card_or_tile"), "topoum.card.not_now", rule="TO-38")
+    refused = cannot_use(state, move.place, move.card)
+    if refused is not None:
+        raise refused
+    mole = state.turn.active
+    card = CARDS.get(move.card)
+    label = say(f"topoum.card.{move.card}")
+    require(card is not None and mole is not None, "topoum.card.by_hand", card=label)
+    assert card is not None and mole is not None
+    aims = card.aims(state, mole)
+    require(aims, "topoum.card.no_target", rule="TO-61", card=label)
+    aim = Aim(move.target, move.source)
+    require(aim in aims, "topoum.card.other_target", rule=card.rule, card=label)
+    paid = use_card(state, move.place, move.card)
+    return ground.settle(state, done_with_mole(card.carry_out(paid, mole, aim)))
+
+
+def cannot_use(state: Topoum, place: int, card: str) -> IllegalMove | None:
+    """Return why a card cannot be taken from where it is said to be, None if it can; its effect is not asked."""
+    name, label = state.name(state.now), say(f"topoum.card.{card}")
+    try:
+        opening.known_card(state, card)
+        if place == 0:
+            require(state.players[state.now].hand, "topoum.card.no_hand", rule="TO-15", name=name)
+        else:
+            require(state.line[place - 1] == card, "topoum.card.not_there", rule="TO-34", card=label, place=place)
+            cost = price(state, place)
+            owns = state.players[state.now].medals
+            can = purse.can_pay(state, state.now, cost)
+            require(can, "topoum.card.poor", rule="TOG-20", name=name, n=-cost, owns=owns)
+    except IllegalMove as refusal:
+        return refusal
+    return None
+
+
+def use_card(state: Topoum, place: int, card: str) -> Topoum:
+    """Take a card from the Line or the hand, pay it, put it on the own pile (TO-34, TO-50)."""
+    seat = state.now
+    player = state.players[seat]
+    cost = price(state, place)
+    if place:
+        line = (*state.line[: place - 1], "", *state.line[place:])
+        state = with_player(replace(state, line=line), seat, used=(*player.used, card))
+        state = purse.earn(state, seat, cost, "card", "TO-34", card=card) if cost else state
+    else:
+        state = with_player(state, seat, used=(*player.used, card), hand=max(0, player.hand - 1))
+    return with_turn(state, used=(*state.turn.used, UsedCard(card, place, cost)))
+
+
+def playable_from_line(state: Topoum, mole: Hex) -> bool:
+    """Say whether any open card could be played on a mole (TOG-31). Cards in hands are not known here."""
+    for place, key in enumerate(state.line, 1):
+        if key and cannot_use(state, place, key) is None and (key not in CARDS or CARDS[key].aims(state, mole)):
+            return True
+    return False
+
+
+# ── torn battlefields, and when nothing can be done ──
+
+
+def keep_part(state: Topoum, move: m.KeepPart) -> Topoum:
+    """Keep one of the equal parts; the others fall off with everything on them (TO-54, TO-55)."""
+    parts = state.turn.split
+    require(parts, "topoum.part.not_now", rule="TO-54")
+    kept = next((part for part in parts if move.space in part), None)
+    require(kept is not None, "topoum.part.other", rule="TO-54")
+    after = with_turn(state, split=())
+    for part in parts:
+        if part is not kept:
+            after = ground.cut_off(after, part)
+    after = ground.settle(state, after)
+    active = after.turn.active
+    return after if active is None or active in after.board.moles else done_with_mole(after)
+
+
+def put_dynamite(state: Topoum, move: m.PutDynamite) -> Topoum:
+    """Put destroyed Dynamite on a free space next to the battlefield (TO-164)."""
+    require(turns.pending(state) == "dynamite", "topoum.dynamite.not_now", rule="TO-164")
+    opening.empty_space(state, move.space)
+    opening.touching(state, move.space)
+    return with_turn(ground.place_thing(state, move.space, "dynamite"), must="")
+
+
+def pass_on(state: Topoum, move: m.Pass) -> Topoum:
+    """Do nothing, where nothing can be done (TOG-31)."""
+    in_action(state)
+    due = turns.pending(state)
+    if due in ("card", "card_or_tile"):
+        stuck = due == "card" or cannot_change(state) is not None
+        mole = state.turn.active
+        require(stuck and mole is not None and not playable_from_line(state, mole), "topoum.pass.card", rule="TO-38")
+        return done_with_mole(state)
+    turns.nothing_pending(state)
+    require(not state.turn.action, "topoum.pass.acted", rule="TO-31")
+    require(not can_move(state), "topoum.pass.can_move", rule="TO-31", name=state.name(state.now))
+    require(not can_enter(state), "topoum.pass.can_enter", rule="TO-31", name=state.name(state.now))
+    return with_turn(state, action="pass")
+
+
+def can_move(state: Topoum) -> bool:
+    """Say whether any mole of the active player may move."""
+    return any(moles.may_enter(state, b) for a in state.turn.ready for b in neighbours(a))
+
+
+def can_enter(state: Topoum) -> bool:
+    """Say whether the active player could enter and play an open card on that mole (TO-33, TOG-31)."""
+    seat = state.now
+    player = state.players[seat]
+    if not player.moles or not player.bases:
+        return False
+    for at in ground.beside(state.board):
+        there = moles.stand(moles.from_reserve(ground.lay(state, at, seat), seat), at, seat)
+        if playable_from_line(there, at):
+            return True
+    return False
