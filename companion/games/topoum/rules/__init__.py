@@ -10,7 +10,7 @@ from companion.core.moves import Move
 
 from .. import moves as m
 from ..state import Topoum
-from . import acting, opening, turns
+from . import acting, opening, people, rulings, turns
 
 MOVES: Mapping[type[Move], Callable[[Topoum, Any], Topoum]] = {
     m.ChooseDeck: opening.choose_deck,
@@ -34,6 +34,31 @@ MOVES: Mapping[type[Move], Callable[[Topoum, Any], Topoum]] = {
     m.Refill: turns.refill,
     m.BuyBack: turns.buy_back,
     m.RevealCrate: turns.reveal_crate,
+    m.PutTile: rulings.put_tile,
+    m.TakeTile: rulings.take_tile,
+    m.PutMole: rulings.put_mole,
+    m.Relocate: rulings.relocate,
+    m.PutThing: rulings.put_thing,
+    m.PutRedCross: rulings.put_red_cross,
+    m.SetMedals: rulings.set_medals,
+    m.SetPress: rulings.set_press,
+    m.SetCaptives: rulings.set_captives,
+    m.SetHand: rulings.set_hand,
+    m.SetDeck: rulings.set_deck,
+    m.SetLine: rulings.set_line,
+    m.SetTypes: rulings.set_types,
+    m.UseCard: rulings.use_card,
+    m.SetUsed: rulings.set_used,
+    m.StrikeLine: rulings.strike_line,
+    m.CountLine: rulings.count_line,
+    m.ScoreNow: rulings.score_now,
+    m.RefillAnyway: rulings.refill_anyway,
+    m.SetPeace: rulings.set_peace,
+    m.TakeTurn: rulings.take_turn,
+    m.EndGame: rulings.end_game,
+    m.PlayOn: rulings.play_on,
     seating.Rename: seating.rename,
     seating.SwapSeats: seating.swap_seats,
+    seating.Leave: people.leave,
+    seating.Join: people.join,
 }

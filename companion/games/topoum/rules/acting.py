@@ -7,30 +7,24 @@ from dataclasses import replace
 from companion.core.messages import IllegalMove, require, say
 
 from .. import moves as m
-from ..state import Hex, Step, Topoum, UsedCard, direction_to, neighbours, with_player, with_turn
-from . import ground, moles, opening, purse, turns
+from ..state import Hex, Topoum, UsedCard, direction_to, neighbours, with_player, with_turn
+from . import checks, ground, moles, purse, turns
 from .cards import CARDS, Aim
-
-
-def in_action(state: Topoum) -> None:
-    """Refuse what belongs to the action of a turn at any other time."""
-    require(state.step is Step.ACTION, "topoum.action.not_now", rule="TO-30")
-
 
 # ── enter and move ──
 
 
 def enter(state: Topoum, move: m.Enter) -> Topoum:
     """Put a barracks and a mole next to the battlefield, as the action or as a first mole (TO-32, TO-33, TO-51)."""
-    in_action(state)
+    checks.in_action(state)
     mustering = turns.pending(state) == "muster"
     if not mustering:
         turns.nothing_pending(state)
         require(not state.turn.action, "topoum.enter.acted", rule="TO-31", name=state.name(state.now))
     at, seat = move.space, state.now
-    in_reserve(state, seat)
-    opening.empty_space(state, at)
-    opening.touching(state, at)
+    checks.in_reserve(state, seat)
+    checks.empty_space(state, at)
+    checks.touching(state, at)
     state = moles.stand(moles.from_reserve(ground.lay(state, at, seat), seat), at, seat, ready=mustering)
     state = ground.happened(state, "entered", at, seat)
     if mustering:
@@ -38,16 +32,9 @@ def enter(state: Topoum, move: m.Enter) -> Topoum:
     return with_turn(state, action="enter", active=at, must="card", ready=frozenset())
 
 
-def in_reserve(state: Topoum, seat: int, *, mole: bool = True, base: bool = True) -> None:
-    """Refuse what needs a mole or a base tile that the reserve does not hold (TOG-32)."""
-    player, name = state.players[seat], state.name(seat)
-    require(player.moles or not mole, "topoum.reserve.no_mole", rule="TO-2", name=name)
-    require(player.bases or not base, "topoum.reserve.no_base", rule="TO-3", name=name)
-
-
 def move_mole(state: Topoum, move: m.MoveMole) -> Topoum:
     """Move a mole to an adjacent square, with all that may wait there (TO-35…38)."""
-    in_action(state)
+    checks.in_action(state)
     turns.nothing_pending(state)
     a, b, turn = move.mole, move.to, state.turn
     name = state.name(state.now)
@@ -65,7 +52,7 @@ def move_mole(state: Topoum, move: m.MoveMole) -> Topoum:
 
 def change_tile(state: Topoum, move: m.ChangeTile) -> Topoum:
     """Change the tile under the mole that moved (TO-39)."""
-    in_action(state)
+    checks.in_action(state)
     require(turns.pending(state) == "card_or_tile", "topoum.change.not_now", rule="TO-38")
     refused = cannot_change(state)
     if refused is not None:
@@ -81,7 +68,7 @@ def cannot_change(state: Topoum) -> IllegalMove | None:
     try:
         require(tile, "topoum.change.no_tile", rule="TO-39")
         # An own tile comes back before it is laid again, so only a foreign one needs the reserve.
-        in_reserve(state, seat, mole=False, base=tile is not None and tile.owner != seat)
+        checks.in_reserve(state, seat, mole=False, base=tile is not None and tile.owner != seat)
     except IllegalMove as refusal:
         return refusal
     return None
@@ -110,7 +97,7 @@ def price(state: Topoum, place: int) -> int:
 
 def play_card(state: Topoum, move: m.PlayCard) -> Topoum:
     """Play a card on the active mole, pay it, carry it out (TO-33, TO-34, TO-50, TO-61)."""
-    in_action(state)
+    checks.in_action(state)
     require(turns.pending(state) in ("card", "card_or_tile"), "topoum.card.not_now", rule="TO-38")
     refused = cannot_use(state, move.place, move.card)
     if refused is not None:
@@ -132,7 +119,7 @@ def cannot_use(state: Topoum, place: int, card: str) -> IllegalMove | None:
     """Return why a card cannot be taken from where it is said to be, None if it can; its effect is not asked."""
     name, label = state.name(state.now), say(f"topoum.card.{card}")
     try:
-        opening.known_card(state, card)
+        checks.known_card(state, card)
         if place == 0:
             require(state.players[state.now].hand, "topoum.card.no_hand", rule="TO-15", name=name)
         else:
@@ -189,14 +176,14 @@ def keep_part(state: Topoum, move: m.KeepPart) -> Topoum:
 def put_dynamite(state: Topoum, move: m.PutDynamite) -> Topoum:
     """Put destroyed Dynamite on a free space next to the battlefield (TO-164)."""
     require(turns.pending(state) == "dynamite", "topoum.dynamite.not_now", rule="TO-164")
-    opening.empty_space(state, move.space)
-    opening.touching(state, move.space)
+    checks.empty_space(state, move.space)
+    checks.touching(state, move.space)
     return with_turn(ground.place_thing(state, move.space, "dynamite"), must="")
 
 
 def pass_on(state: Topoum, move: m.Pass) -> Topoum:
     """Do nothing, where nothing can be done (TOG-31)."""
-    in_action(state)
+    checks.in_action(state)
     due = turns.pending(state)
     if due in ("card", "card_or_tile"):
         stuck = due == "card" or cannot_change(state) is not None

@@ -7,16 +7,14 @@ from dataclasses import replace
 
 from .. import medals
 from ..field.splits import connected, torn
-from ..state import CENTRE, Battlefield, Event, Gone, Hex, Thing, Tile, Topoum, neighbours, put, with_board, with_player
+from ..state import CENTRE, Battlefield, Hex, Tile, Topoum, neighbours, put, with_board, with_player
 from . import moles, purse
+from .things import destroy_thing, happened, lift_thing, place_thing
 
-
-def happened(
-    state: Topoum, what: str, at: Hex, seat: int | None = None, to: Hex | None = None, kind: str = ""
-) -> Topoum:
-    """Write down what happened on the board this turn, in order."""
-    turn = state.turn
-    return replace(state, turn=replace(turn, events=(*turn.events, Event(what, at, seat, to, kind))))
+__all__ = [
+    "beside", "blow_up", "cut_off", "destroy_thing", "happened", "lay", "lift_thing", "main_part", "place_thing",
+    "replace_tile", "settle", "take_up", "touches", "turn_neutral",
+]  # fmt: skip
 
 
 def main_part(board: Battlefield) -> frozenset[Hex]:
@@ -71,36 +69,6 @@ def turn_neutral(state: Topoum, at: Hex) -> Topoum:
         return state
     state = with_board(state, tiles=put(state.board.tiles, at, Tile(tile.owner, False)))
     return happened(state, "tile_turned", at, tile.owner)
-
-
-def place_thing(state: Topoum, at: Hex, kind: str, number: int = 0) -> Topoum:
-    """Put an obstacle or farmer's tile on a space, from outside the board; it is no longer `gone`."""
-    gone = list(state.gone)
-    for item in state.gone:
-        if (item.kind, item.number) == (kind, number):
-            gone.remove(item)
-            break
-    state = replace(state, gone=tuple(gone))
-    state = with_board(state, things=put(state.board.things, at, Thing(kind, number)))
-    return happened(state, "thing_laid", at, kind=kind)
-
-
-def lift_thing(state: Topoum, at: Hex) -> Topoum:
-    """Take a thing off a space to put it elsewhere; it is not destroyed."""
-    return with_board(state, things=put(state.board.things, at, None))
-
-
-def destroy_thing(state: Topoum, at: Hex) -> Topoum:
-    """A thing leaves the board through the active player, who may not bring it back (TO-160…167).
-
-    Destroyed Dynamite is owed at once (TO-164).
-    """
-    thing = state.board.things.get(at)
-    if thing is None:
-        return state
-    gone = Gone(thing.kind, thing.number, state.now)
-    state = replace(lift_thing(state, at), gone=(*state.gone, gone))
-    return happened(state, "thing_gone", at, kind=thing.kind)
 
 
 def blow_up(state: Topoum, at: Hex) -> Topoum:

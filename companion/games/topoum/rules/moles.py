@@ -9,7 +9,8 @@ from dataclasses import replace
 
 from .. import medals
 from ..state import DEADLY, Hex, Topoum, put, step, with_board, with_player
-from . import ground, purse
+from . import purse
+from .things import destroy_thing, happened
 
 
 def protected(state: Topoum, at: Hex) -> bool:
@@ -65,7 +66,7 @@ def move(
     `direction` is where it slides on ice. It stays able to move if it was (`ready` None), or as `ready` says.
     """
     state, seat, was_ready = lift(state, a)
-    state = ground.happened(state, "moved", a, seat, b)
+    state = happened(state, "moved", a, seat, b)
     return arrive(state, b, seat, direction, ready=was_ready if ready is None else ready)
 
 
@@ -86,7 +87,7 @@ def arrive(
     thing = board.thing(at)
     if thing in DEADLY:
         if thing == "trap":
-            state = ground.destroy_thing(state, at)
+            state = destroy_thing(state, at)
         return fall(state, at, seat), None
     if thing == "ice" and direction is not None:
         far = step(at, direction)
@@ -124,11 +125,11 @@ def eliminate(state: Topoum, at: Hex, *, protected: bool | None = None) -> Topou
 
 def fall(state: Topoum, at: Hex, seat: int, *, free: bool = False) -> Topoum:
     """A mole in the hand is eliminated at a space: back to its reserve, with the price of friendly fire."""
-    state = ground.happened(to_reserve(state, seat), "fell", at, seat)
+    state = happened(to_reserve(state, seat), "fell", at, seat)
     return purse.lost_mole(state) if seat == state.now and not free else state
 
 
 def go_home(state: Topoum, at: Hex) -> Topoum:
     """A mole returns to its reserve unharmed: no loss, no penalty (TO-131, TOG-40)."""
     state, seat, _ = lift(state, at)
-    return ground.happened(to_reserve(state, seat), "returned", at, seat)
+    return happened(to_reserve(state, seat), "returned", at, seat)

@@ -32,7 +32,7 @@ from ..state import (
     with_board,
     with_turn,
 )
-from . import ground, moles, turns
+from . import checks, ground, moles, turns
 
 ON_THE_CENTRE = ("turnip", "trap", "footprint")
 """Farmers' tiles that start on the central neutral (TO-163, TO-165, TO-166)."""
@@ -98,11 +98,18 @@ def choose_deck(state: Topoum, move: m.ChooseDeck) -> Topoum:
 
 def with_types(state: Topoum, types: tuple[str, ...]) -> Topoum:
     """Put these types into the deck and deal everybody two cards (TO-13, TO-15)."""
-    people = len(state.places)
-    state = replace(state, types=types, deck=cards_in(types, people) - HAND * people)
+    state = dealt(replace(state, types=types))
     if FARMER_CARD in types:
         return replace(state, step=Step.FARMER)
     return replace(state, step=Step.LINE, farmer="")
+
+
+def dealt(state: Topoum) -> Topoum:
+    """Count the deck anew before the first cards are opened: everybody has two (TO-13, TO-15)."""
+    people = len(state.places)
+    if state.step not in (Step.DECK, Step.FARMER, Step.LINE) or not state.types:
+        return state
+    return replace(state, deck=cards_in(state.types, people) - HAND * people)
 
 
 def choose_farmer(state: Topoum, move: m.ChooseFarmer) -> Topoum:
@@ -116,18 +123,13 @@ def open_line(state: Topoum, move: m.OpenLine) -> Topoum:
     _step(state, Step.LINE, "topoum.line.not_now")
     require(len(move.cards) == LINE_CARDS, "topoum.line.five", rule="TO-16", n=len(move.cards), wanted=LINE_CARDS)
     for card in move.cards:
-        known_card(state, card)
+        checks.known_card(state, card)
     return replace(state, line=move.cards, deck=max(0, state.deck - LINE_CARDS), step=Step.DEPLOY)
-
-
-def known_card(state: Topoum, card: str) -> None:
-    """Refuse a card whose type is not in this game's deck (TO-12)."""
-    require(card in state.types, "topoum.card.not_in_deck", rule="TO-12", card=say(f"topoum.card.{card}"))
 
 
 def name_starter(state: Topoum, move: m.NameStarter) -> Topoum:
     """Give somebody the Whistle (TO-11)."""
-    require(move.seat in state.places, "seating.is_away", name=state.name(move.seat))
+    checks.present(state, move.seat)
     early = state.step in (Step.DECK, Step.FARMER, Step.LINE) or (state.step is Step.DEPLOY and state.laid == 0)
     require(early, "topoum.starter.too_late", rule="TO-11")
     return replace(state, starter=move.seat, turn=replace(state.turn, seat=move.seat))
@@ -143,11 +145,11 @@ def lay(state: Topoum, move: m.Lay) -> Topoum:
     if state.laid == 0:
         require(at == CENTRE, "topoum.lay.centre", rule="TO-17")
         return _next_lay(_lay_centre(state, seat))
-    empty_space(state, at)
+    checks.empty_space(state, at)
     if state.laid <= people:
         require(CENTRE in neighbours(at), "topoum.lay.next_to_centre", rule="TO-18")
         return _next_lay(ground.lay(state, at, seat))
-    touching(state, at)
+    checks.touching(state, at)
     state = ground.lay(state, at, seat)
     state = moles.stand(moles.from_reserve(state, seat), at, seat)
     return _next_lay(ground.happened(state, "entered", at, seat))
@@ -169,17 +171,6 @@ def _next_lay(state: Topoum) -> Topoum:
     return state if laid <= 2 * people else after_deployment(state)
 
 
-def empty_space(state: Topoum, at: Hex) -> None:
-    """Refuse a space that holds a tile, or that the board does not have."""
-    require(not state.board.is_square(at), "topoum.space.taken", rule="TO-32")
-    require(state.board.on_board(at), "topoum.space.off_board", rule="TOG-10")
-
-
-def touching(state: Topoum, at: Hex) -> None:
-    """Refuse a space that is not next to the battlefield."""
-    require(ground.touches(state.board, at), "topoum.space.apart", rule="TO-53")
-
-
 # ── farmers' zones and obstacles ──
 
 
@@ -188,7 +179,7 @@ def after_deployment(state: Topoum) -> Topoum:
     if FARMER_THING.get(state.farmer) in ON_ZONES and state.step is Step.DEPLOY:
         return replace(state, step=Step.FARMER_TILES, laid=0)
     if state.settings.obstacles and state.step is not Step.OBSTACLES:
-        return with_turn(replace(state, step=Step.OBSTACLES, laid=0), seat=_obstacle_order(state)[0])
+        return with_turn(replace(state, step=Step.OBSTACLES, laid=0), seat=obstacle_order(state)[0])
     state = replace(state, laid=0)
     return turns.begin_turn(state, state.starter)
 
@@ -197,7 +188,7 @@ def lay_farmer_tile(state: Topoum, move: m.LayFarmerTile) -> Topoum:
     """Put the next of the farmer's four tiles on a marked zone, with a neutral tile under it (TO-160…162, TO-167)."""
     _step(state, Step.FARMER_TILES, "topoum.zone.not_now")
     at, number = move.space, state.laid + 1
-    empty_space(state, at)
+    checks.empty_space(state, at)
     state = _marked(state, at)
     owner = state.places[state.laid] if len(state.places) == ZONES else None
     if owner is not None and state.players[owner].bases:
@@ -219,7 +210,7 @@ def _marked(state: Topoum, at: Hex) -> Topoum:
     return state
 
 
-def _obstacle_order(state: Topoum) -> tuple[int, ...]:
+def obstacle_order(state: Topoum) -> tuple[int, ...]:
     """Return who lays obstacles, in order: from the last player backwards, or clockwise (TO-154)."""
     first = state.places.index(state.starter)
     order = state.places[first:] + state.places[:first]
@@ -231,7 +222,7 @@ def lay_obstacle(state: Topoum, move: m.LayObstacle) -> Topoum:
     """Put an obstacle next to a barracks, in the second round on a marked space (TO-154)."""
     _step(state, Step.OBSTACLES, "topoum.obstacle.not_now")
     at = move.space
-    empty_space(state, at)
+    checks.empty_space(state, at)
     in_use = sum(thing.kind in _SAME_TILE[move.kind] for thing in state.board.things.values())
     require(in_use < 4, "topoum.obstacle.none_left", rule="TO-4", kind=say(f"topoum.thing.{move.kind}"))
     if state.laid < len(state.places):
@@ -259,7 +250,7 @@ def skip_obstacle(state: Topoum, move: m.SkipObstacle) -> Topoum:
 
 
 def _next_obstacle(state: Topoum) -> Topoum:
-    order = _obstacle_order(state)
+    order = obstacle_order(state)
     laid = state.laid + 1
     if laid >= 2 * len(order):
         return after_deployment(replace(state, laid=laid))

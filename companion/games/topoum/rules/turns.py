@@ -15,7 +15,7 @@ from .. import moves as m
 from ..deck import LAST_CARDS
 from ..field.sight import Sight, lines, pairs
 from ..state import HAND, LINE_CARDS, Captive, Step, Topoum, Turn, with_player, with_turn
-from . import ground, opening, purse
+from . import checks, ground, purse
 
 
 def begin_turn(state: Topoum, seat: int) -> Topoum:
@@ -103,7 +103,7 @@ def refill(state: Topoum, move: m.Refill) -> Topoum:
     """Replenish hand and Line; the turn is over (TO-80…82, TO-90, TO-91)."""
     require(state.step is Step.REFILL, "topoum.refill.not_now", rule="TO-30")
     for card in move.cards:
-        opening.known_card(state, card)
+        checks.known_card(state, card)
     require(not (move.peace and state.peace), "topoum.refill.peace_again", rule="TO-90")
     hand = hand_wanted(state)
     if move.peace == "hand":
