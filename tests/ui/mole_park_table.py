@@ -123,10 +123,11 @@ def park(sit: Any) -> Any:
         options: Any = None,
         king: bool = True,
         auto_take: bool = True,
+        catalogue: Any = None,
     ) -> Park:
         sitting = sit(
             GAME, PEOPLE[:seats], size, make_screen, radio_dice(seats) if dice else None, options,
-            house=House(orientation=orientation),
+            house=House(orientation=orientation), catalogue=catalogue,
         )  # fmt: skip
         sitting.table.auto_take = auto_take
         at = Park(sitting)

@@ -164,9 +164,10 @@ def sit(
         read_only: bool = False,
         entries: Any = (),
         house: House | None = None,
+        catalogue: Any = None,
     ) -> Sitting:
         journal, house = play_game.Memory(), house or House()
-        session = Session(game, game.setup(seats, options or {}), journal, entries, read_only=read_only)
+        session = Session(game, game.setup(seats, options or {}, catalogue), journal, entries, read_only=read_only)
         table = Table(session, owners, clock=iter(range(0, 10_000_000, 60)).__next__)
         screen = PlayScreen(table, make_screen, house)
         opened.append(screen)

@@ -156,6 +156,40 @@ def test_a_prize_named_once_is_one_tap_the_next_time(four: Any) -> None:
     assert at.last == m.TakePrize(2, "candy_cavern", 4, "Toffee Tunnel")
 
 
+WORM = "prizes.inflation_station.Inflatable Worm"
+
+
+def test_a_cash_in_with_three_moles_costs_five_taps_where_the_prize_is_known(four: Any) -> None:
+    at = four(catalogue={WORM: 4})
+    at.play(m.CashIn(2, (1, 1, 1, 1)), m.CashIn(6, (1, 1, 1)), m.CashIn(7, (1, 1, 1)), m.SetHand(1, 3))
+    at.taps = 0
+    lay(at, 5, 4, 4)
+    stand = at.cash.picking.stands["inflation_station"]
+    assert (stand.name, stand.stars) == ("Inflatable Worm", 4), "what a tap takes is told before"
+    at.tap(stand)
+    assert at.last == m.TakePrize(1, "inflation_station", 4, "Inflatable Worm") and at.taps == 5
+
+
+def test_another_card_on_a_stand_whose_prize_seemed_known_is_asked_for(four: Any) -> None:
+    at = picking(four, catalogue={WORM: 4})
+    at.sitting.tap("Another card lies on the stand")
+    stand = at.cash.picking.stands["inflation_station"]
+    assert (stand.name, stand.stars) == ("Inflation Station", 0)
+    at.tap(stand)
+    at.tap(next(k for k in at.cash.prize.keys if k.text == "7"))
+    assert at.last == m.TakePrize(1, "inflation_station", 7)
+
+
+def test_of_several_known_prizes_each_is_one_tap_and_a_won_one_is_gone(four: Any) -> None:
+    at = picking(four, catalogue={WORM: 4, "prizes.inflation_station.Big Bear": 6})
+    assert at.cash.picking.stands["inflation_station"].stars == 0, "nobody knows which of the two lies there"
+    at.tap(next(chip for chip in at.cash.picker.prizes if chip.text == "Big Bear"))
+    assert at.last == m.TakePrize(1, "inflation_station", 6, "Big Bear")
+    at.table.undo()
+    at.play(m.GivePrize(0, "inflation_station", 6, "Big Bear"), m.SetStand("inflation_station", True))
+    assert at.cash.picking.stands["inflation_station"].name == "Inflatable Worm" and not at.cash.picker.prizes
+
+
 def test_a_stand_tapped_by_mistake_costs_nothing(four: Any) -> None:
     at = picking(four)
     rows = at.table.session.length

@@ -84,7 +84,11 @@ class Flow(StackLayout):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**{"size_hint_y": None, **kwargs})
         self.spacing = theme.dp(self.gap)
-        self.bind(minimum_height=self.setter("height"))
+        self.fbind("minimum_height", self._hug)
+
+    def _hug(self, *_: Any) -> None:
+        """Kivy counts a gap below the last line too."""
+        self.height = max(0, self.minimum_height - (theme.dp(self.gap) if self.children else 0))
 
 
 class Scroll(ScrollView):

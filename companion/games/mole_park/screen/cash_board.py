@@ -39,15 +39,16 @@ class CashBoard(FloatLayout):
         self._of: tuple[int, int] | None = None  # the round that the half-made input belongs to
         self._chosen: int | None = None
         self._stand: tuple[int, str] | None = None
+        self._ask = False  # a card lies on a stand that is not the one that was known there
         self.sums = Sums(self.choose, frame.why, size_hint=(None, None))
         self.middle = Middle(size_hint=(None, None))
-        self.picking = Picking(self.pick, self._order, self._king_side, size_hint=(None, None))
+        self.picking = Picking(self.pick, self._nothing, self._order, self._king_side, size_hint=(None, None))
         self.ground = Field(size_hint=(None, None))
         self.path = ParkPath(size_hint=(None, None))
         self.pad = LayingPad(self._lay, self._done, lambda seat: ask(seat, PRIZE))
         self.checklist = Checklist()
         self.tidying = Tidying(self.checklist)
-        self.picker = PickerSum(self._mend, self._nothing)
+        self.picker = PickerSum(self._mend, self._take_known, self._other_card)
         self.prize: PrizePad | None = None
         for part in (self.sums, self.middle, self.picking, self.ground, self.path):
             self.add_widget(part)
@@ -107,8 +108,8 @@ class CashBoard(FloatLayout):
             self._chosen in known and old.stage != game.stage
         ):
             self._chosen = None
-        if self._stand is not None and (old.picks, old.picking) != (game.picks, game.picking):
-            self._stand = None
+        if (old.picks, old.picking) != (game.picks, game.picking):
+            self._stand, self._ask = None, False
         if old.cash != game.cash and self._chosen in known:
             self._chosen = None
 
@@ -121,7 +122,7 @@ class CashBoard(FloatLayout):
         self.path.show(game, colours)
         chosen = self.chosen
         self.sums.show(game, chosen, self._laid)
-        self.picking.show(game, self._stand[1] if self._stand else "")
+        self.picking.show(game, self._stand[1] if self._stand else "", self._ask)
         self._dress_middle(game, chosen)
 
     def _dress_middle(self, game: View, chosen: int | None) -> None:
@@ -138,7 +139,9 @@ class CashBoard(FloatLayout):
             self.checklist.show(game.round, game.tidy)
             self.middle.put(self.tidying)
         elif picker is not None:
-            self.picker.show(picker, self._cash(picker.seat))
+            reach = next((row.reach for row in game.picks if row.seat == picker.seat), ())
+            stands = tuple(stand for stand in game.stands if stand.key in reach)
+            self.picker.show(picker, self._cash(picker.seat), stands, self._ask)
             self.middle.put(self.picker)
         if self._stand is None:
             self.prize = None
@@ -232,8 +235,23 @@ class CashBoard(FloatLayout):
         return self.frame.table.change(number, new) is not None
 
     def pick(self, seat: int, stand: str) -> None:
-        """A stand was tapped: ask for the prize's stars; the rules say afterwards if it was not its time."""
+        """A stand was tapped: take its prize if that is known, else ask for its stars. The rules say afterwards if it
+        was not its time."""
+        shown = self.picking.stands.get(stand)
+        there = next((s for s in self._view.game.stands if s.key == stand), None) if self._view is not None else None
+        if shown is not None and shown.stars and there is not None and there.sole is not None:
+            name, stars = there.sole
+            self.frame.play(TakePrize(seat, stand, stars, name))
+            return
         self._stand = (seat, stand)
+        self._dress()
+
+    def _take_known(self, stand: str, name: str, stars: int) -> None:
+        if self._view is not None and self._view.game.picking is not None:
+            self.frame.play(TakePrize(self._view.game.picking, stand, stars, name))
+
+    def _other_card(self) -> None:
+        self._ask = True
         self._dress()
 
     def _other_stand(self) -> None:
@@ -245,9 +263,8 @@ class CashBoard(FloatLayout):
             self._stand = None
             self._dress()
 
-    def _nothing(self) -> None:
-        if self._view is not None and self._view.game.picking is not None:
-            self.frame.play(PassPrize(self._view.game.picking))
+    def _nothing(self, seat: int) -> None:
+        self.frame.play(PassPrize(seat))
 
     def _order(self, seat: int) -> None:
         self.frame.play(OrderTie(seat))
@@ -258,4 +275,6 @@ class CashBoard(FloatLayout):
             return self.pad.keypad.done
         if isinstance(move, TakePrize):
             return self.picking.stands.get(move.stand)
+        if isinstance(move, PassPrize):
+            return self.picking.nothing
         return None

@@ -205,9 +205,18 @@ class Tidying(Column):
 
 
 class PickerSum(Column):
-    """Who picks now, with what; the ways to take no prize and to mend the moles."""
+    """Who picks now, with what; known prizes that one tap takes, and the way to mend the moles.
 
-    def __init__(self, mend: Callable[[], object], nothing: Callable[[], object], **kwargs: Any) -> None:
+    `take(stand, name, stars)` is called for a known prize, `other()` when a card lies there that is not known.
+    """
+
+    def __init__(
+        self,
+        mend: Callable[[], object],
+        take: Callable[[str, str, int], object],
+        other: Callable[[], object],
+        **kwargs: Any,
+    ) -> None:
         super().__init__(**{"gap": 14, "hug_y": True, **kwargs})
         self.head = Head()
         reckoned = Row(hug_y=True, gap=16)
@@ -216,16 +225,39 @@ class PickerSum(Column):
         reckoned.add_widget(self.total)
         reckoned.add_widget(self.sum)
         self.hint = Words(text=t("mole_park.screen.pick_hint"), style="body", ink="ink2")
-        self.nothing = PushButton(text=t("mole_park.screen.take_nothing"))
-        self.nothing.bind(on_tap=lambda *_: nothing())
+        self._take = take
+        self.prizes: list[Chip] = []
+        self._known = Flow()
+        self.other = PushButton(text=t("mole_park.screen.other_card"), icon="swap", game=False)
+        self.other.bind(on_tap=lambda *_: other())
         self.mend = PushButton(text=t("mole_park.screen.mend"), icon="pencil", game=False)
         self.mend.bind(on_tap=lambda *_: mend())
-        for part in (self.head, reckoned, self.hint, self.nothing, self.mend):
-            self.add_widget(part)
+        self._parts = (self.head, reckoned, self.hint)
+        self._shown: Any = None
 
-    def show(self, person: SeatView, cash: CashRow | None) -> None:
-        """Show the person whose pick it is."""
+    def show(self, person: SeatView, cash: CashRow | None, stands: tuple[StandView, ...], ask: bool) -> None:
+        """Show the person whose pick it is. `stands` are those in reach; with `ask`, their prizes are not known."""
         self.head.token.seat = person.colour
         self.head.words.text = spoken(say("mole_park.head.picks", name=person.name))
         self.total.text = str(cash.total) if cash is not None else ""
         self.sum.text = spoken(cash.sum) if cash is not None else ""
+        if (stands, ask, theme.revision) != self._shown:
+            self._shown = (stands, ask, theme.revision)
+            self._offer(stands, ask)
+
+    def _offer(self, stands: tuple[StandView, ...], ask: bool) -> None:
+        """Lay out what can be taken: a sole prize stands on its stand, of several known ones each is a chip here."""
+        self._known.clear_widgets()
+        self.prizes = []
+        for stand in stands:
+            for name, stars in () if ask or stand.sole else stand.unwon:
+                if stars:
+                    chip = Chip(text=name, icon="star", caption=t("mole_park.screen.stars_at", n=stars, at=stand.value))
+                    chip.bind(on_tap=lambda *_, at=stand.key, name=name, n=stars: self._take(at, name, n))
+                    self.prizes.append(chip)
+                    self._known.add_widget(chip)
+        sole = any(stand.sole for stand in stands) and not ask
+        self.hint.text = t("mole_park.screen.pick_known" if sole or self.prizes else "mole_park.screen.pick_hint")
+        self.clear_widgets()
+        for part in (*self._parts, *([self._known] if self.prizes else []), *([self.other] if sole else []), self.mend):
+            self.add_widget(part)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion.ui import paint
@@ -15,6 +15,7 @@ from companion.ui.screens.spoken import spoken, t
 from companion.ui.theme import theme
 from companion.ui.typeset import measure
 from companion.ui.widgets.base import Drawn, Tappable
+from companion.ui.widgets.button import PushButton
 from companion.ui.widgets.card import Card, Row
 from companion.ui.widgets.seat_token import paint_token
 from companion.ui.widgets.turned import Turned
@@ -42,11 +43,14 @@ class PlaceRow(Drawn, Widget):
             self.fbind(name, lambda *_: self.restyle())
 
     def _setting(self) -> Any:
-        return paint.styled("small", width=max(1, int(self.width - theme.dp(100))), lines=2, shrink=0.9)
+        room = max(1, int(self.width - theme.dp(100)))
+        if measure(self.words, paint.styled("small"))[0] * 0.85 <= room:
+            return paint.styled("small", width=room, lines=1, shrink=0.85)
+        return paint.styled("small", width=room, lines=2, shrink=0.9)
 
     def restyle(self) -> None:
         below = measure(self.words, self._setting())[1] if self.words else 0
-        self.height = max(theme.dp(60), theme.sp(24) * 1.2 + below + theme.dp(6))
+        self.height = max(theme.dp(56), theme.sp(24) * 1.2 + below + theme.dp(4))
 
     def paint(self) -> None:
         side = theme.dp(50)
@@ -69,21 +73,25 @@ class PlaceRow(Drawn, Widget):
 
 
 class StandKey(Tappable, Drawn, Widget):
-    """A stand to pick from: ``value``, ``name`` and ``note`` ("needs 15"); ``open`` where it is within reach."""
+    """A stand to pick from: ``value``, ``name`` and ``note`` ("needs 15"); ``within`` where it is within reach.
+
+    Where its prize is known, ``name`` is the prize's and ``stars`` tells what it is worth.
+    """
 
     value = StringProperty("")
     name = StringProperty("")
     note = StringProperty("")
+    stars = NumericProperty(0)
     within = BooleanProperty(False)
     chosen = BooleanProperty(False)
-    watch = ("value", "name", "note", "within", "chosen", "state", "focused")
+    watch = ("value", "name", "note", "stars", "within", "chosen", "state", "focused")
 
     def __init__(self, **kwargs: Any) -> None:
         self.key = ""
         super().__init__(**{"size_hint_y": None, **kwargs})
 
     def restyle(self) -> None:
-        self.height = max(theme.game_target(94), theme.sp(32) * 1.1 + self._below() + theme.dp(20))
+        self.height = max(theme.game_target(86), theme.sp(32) * 1.1 + self._below() + theme.dp(12))
 
     @staticmethod
     def _below() -> float:
@@ -100,20 +108,35 @@ class StandKey(Tappable, Drawn, Widget):
             paint.dashed_edge(self.box, radius, "outline", theme.thin(2), theme.dp(10), theme.dp(7))
         ink = "ink" if self.within else "ink2"
         room = max(1, int(self.width - theme.dp(12)))
-        top = self.y + self.height - theme.dp(10)
-        value = paint.styled("figure", 32, width=room, shrink=0.6)
-        paint.words(self.value, value, self.center_x, top - theme.sp(32) * 0.55, ink, anchor="center")
+        self._figure(self.y + self.height - theme.dp(6) - theme.sp(32) * 0.55, room, ink)
         setting = paint.styled("label", 17, width=room, lines=2, align="center", shrink=0.75)
-        middle = self.y + theme.dp(8) + self._below() / 2
+        middle = self.y + theme.dp(6) + self._below() / 2
         paint.words(self.note or self.name, setting, self.center_x, middle, ink, anchor="center")
         self.paint_focus(radius)
+
+    def _figure(self, y: float, room: int, ink: str) -> None:
+        """The value, and beside it the stars of a known prize."""
+        if not self.stars:
+            value = paint.styled("figure", 32, width=room, shrink=0.6)
+            paint.words(self.value, value, self.center_x, y, ink, anchor="center")
+            return
+        worth = str(self.stars)
+        wide = measure(self.value, paint.styled("figure", 32))[0] + measure(worth, paint.styled("number", 21))[0]
+        sign, gap = 20, 6
+        part = min(1.0, room / max(1.0, wide + theme.sp(sign + 2 * gap)))
+        x = self.center_x - (wide + theme.sp(sign + 2 * gap)) * part / 2
+        x += paint.words(self.value, paint.styled("figure", 32 * part), x, y, ink)[0] + theme.sp(gap) * part
+        paint.icon("star", x + theme.sp(sign) * part / 2, y, theme.sp(sign) * part, "star")
+        paint.words(worth, paint.styled("number", 21 * part), x + theme.sp(sign + gap) * part, y, ink)
 
 
 class TieCard(Card):
     """A tie and the people in it; the King taps who goes first. `first(seat)` is called."""
 
     def __init__(self, tie: TieView, seats: dict[int, SeatView], first: Callable[[int], object], **kwargs: Any) -> None:
-        super().__init__(**{"ground": "asoft", "lifted": False, "gap": 8, "pad": 12, "hug_y": True, **kwargs})
+        super().__init__(
+            **{"ground": "asoft", "lifted": False, "gap": 8, "pad": 12, "pad_y": 10, "hug_y": True, **kwargs}
+        )
         row = Row(hug_y=True, gap=8)
         row.add_widget(CrownSign(pos_hint={"center_y": 0.5}))
         row.add_widget(Words(text=spoken(tie.question), style="strong", lines=2, pos_hint={"center_y": 0.5}))
@@ -154,7 +177,7 @@ class Turning(Turned):
 
 
 class Picking(Card):
-    """The column. Callbacks: `pick(seat, stand)`, `first(seat)`.
+    """The column. Callbacks: `pick(seat, stand)`, `nothing(seat)`, `first(seat)`.
 
     `king_side` gives the rotation of the King's seat, so that the King's question is turned to it.
     """
@@ -162,21 +185,23 @@ class Picking(Card):
     def __init__(
         self,
         pick: Callable[[int, str], object],
+        nothing: Callable[[int], object],
         first: Callable[[int], object],
         king_side: Callable[[], int],
         **kwargs: Any,
     ) -> None:
         super().__init__(**{"gap": 10, **kwargs})
-        self._pick, self._first, self._king_side = pick, first, king_side
+        self._pick, self._nothing, self._first, self._king_side = pick, nothing, first, king_side
         head = Row(hug_y=True, gap=8)
         self.title = Heading(pos_hint={"center_y": 0.5})
         self.order = Caption(lines=1, halign="right", pos_hint={"center_y": 0.5}, size_hint_x=0.7)
         head.add_widget(self.title)
         head.add_widget(self.order)
-        self.scroll = Scroll(gap=10)
+        self.scroll = Scroll(gap=8)
         self.add_widget(head)
         self.add_widget(self.scroll)
         self.stands: dict[str, StandKey] = {}
+        self.nothing: PushButton | None = None
         self.ties: list[TieCard] = []
         self._drawn: Any = None
         self.fbind("width", lambda *_: self._name_the_order())
@@ -192,14 +217,15 @@ class Picking(Card):
 
     _of_finalists = False
 
-    def show(self, view: View, chosen: str) -> None:
-        """Show the order of a view; `chosen` is the stand whose stars are asked for."""
+    def show(self, view: View, chosen: str, ask: bool = False) -> None:
+        """Show the order of a view; `chosen` is the stand whose stars are asked for. With `ask`, every stand is
+        shown as if nobody knew its prize."""
         drawn = (view.stage, view.picks, view.ties, view.stands, view.finalists, view.cash, view.picking,
-                 chosen, self._king_side(), theme.revision)  # fmt: skip
+                 chosen, ask, self._king_side(), theme.revision)  # fmt: skip
         if drawn == self._drawn:
             return
         self._drawn = drawn
-        self.stands, self.ties = {}, []
+        self.stands, self.ties, self.nothing = {}, [], None
         column = self.scroll.column
         column.clear_widgets()
         seats = {seat.seat: seat for seat in view.seats}
@@ -224,7 +250,7 @@ class Picking(Card):
             else:
                 column.add_widget(self._row(row, seats))
                 if row is first and row.reach and view.stage in ("cash_in", "pick"):
-                    self._stands(view, row, chosen)
+                    self._stands(view, row, chosen, ask)
         if not view.picks:
             column.add_widget(Words(text=t("mole_park.screen.nobody_yet"), style="body", ink="ink2"))
 
@@ -240,22 +266,26 @@ class Picking(Card):
             done=row.mark in ("took", "passed", "nothing"),
         )
 
-    def _stands(self, view: View, row: PickRow, chosen: str) -> None:
+    def _stands(self, view: View, row: PickRow, chosen: str, ask: bool) -> None:
         line = Row(hug_y=True, gap=8)
         for stand in view.stands:
-            key = self._stand(stand, row, stand.key == chosen)
+            key = self._stand(stand, row, stand.key == chosen, ask)
             key.bind(on_tap=lambda key: self._pick(row.seat, key.key))
             self.stands[stand.key] = key
             line.add_widget(key)
         self.scroll.column.add_widget(line)
+        self.nothing = PushButton(text=t("mole_park.screen.take_nothing"), game=False)
+        self.nothing.bind(on_tap=lambda *_: self._nothing(row.seat))
+        self.scroll.column.add_widget(self.nothing)
 
     @staticmethod
-    def _stand(stand: StandView, row: PickRow, chosen: bool) -> StandKey:
+    def _stand(stand: StandView, row: PickRow, chosen: bool, ask: bool) -> StandKey:
         within = stand.key in row.reach
         note = (
             "" if within else t("mole_park.screen.needs", n=stand.value) if stand.open else t("mole_park.screen.gone")
         )
-        key = StandKey(value=str(stand.value), name=stand.name, note=note, within=within, chosen=chosen)
+        name, stars = stand.sole if stand.sole and within and not ask else (stand.name, 0)
+        key = StandKey(value=str(stand.value), name=name, note=note, stars=stars, within=within, chosen=chosen)
         key.key = stand.key
         return key
 

@@ -27,7 +27,7 @@ def seats(
     """Return the panels in table order; `picks` are those who pick now or wait for the King to say who does."""
     to_come = whacking.gains(state, shared) if state.phase is Phase.ROLL else {}
     waiting = rolling.missing(state)
-    hidden = bool(rolling.choosing(state))
+    hidden = not state.revealed  # also when the table hands out or ends the game before all have chosen
     cashing = stars.cashing(state) if state.phase in _COUNTED else ()
     return tuple(
         [
@@ -211,7 +211,10 @@ def stands(state: MolePark) -> tuple[StandView, ...]:
     found = []
     for stand in state.stands:
         known = {p.name: p.stars for p in (*state.settings.prizes, *won) if p.stand == stand.key}
-        found.append(StandView(stand.key, stand.name, stand.value, stand.open, stand.cards, tuple(known.items())))
+        taken = {p.name for p in won if p.stand == stand.key}
+        unwon = tuple((name, n) for name, n in known.items() if name not in taken)
+        names = tuple(known.items())
+        found.append(StandView(stand.key, stand.name, stand.value, stand.open, stand.cards, names, unwon))
     return tuple(found)
 
 

@@ -107,7 +107,11 @@ class HoleView:
 
 @dataclass(frozen=True, slots=True)
 class StandView:
-    """A Prize Stand: whether it shows a prize now, how many cards are left if counted, its known prizes' stars."""
+    """A Prize Stand: whether it shows a prize now, how many cards are left if counted, its known prizes' stars.
+
+    `unwon` are those of the known prizes that lie before nobody: one of them may be the face-up card. `sole` is the
+    only one of them once its stars were told: what is most likely meant by a tap on the stand.
+    """
 
     key: str
     name: str
@@ -115,6 +119,12 @@ class StandView:
     open: bool
     cards: int | None
     known: tuple[tuple[str, int], ...]
+    unwon: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def sole(self) -> tuple[str, int] | None:
+        """The one known prize that can lie here, with its stars; None where there are several or nobody told them."""
+        return self.unwon[0] if len(self.unwon) == 1 and self.unwon[0][1] else None
 
 
 @dataclass(frozen=True, slots=True)
