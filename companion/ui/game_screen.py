@@ -54,6 +54,7 @@ class Bars:
     note: Message | None = None  # the sentence in the middle of the bottom bar ("5 of 8 dice have landed")
     second: Action | None = None
     next: Action | None = None
+    top: Action | None = None  # a chip in the top bar, for what may happen at any time ("Peace came up?")
 
 
 @dataclass(frozen=True, slots=True)

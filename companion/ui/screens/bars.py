@@ -19,7 +19,7 @@ from .spoken import spoken, t
 
 
 class TopBar(Row):
-    """Home, title and round, step guide, dice, menu."""
+    """Home, title and round, step guide, a chip of the game's own, dice, menu."""
 
     def __init__(
         self,
@@ -27,8 +27,11 @@ class TopBar(Row):
         dice: Callable[[], object],
         menu: Callable[[], object],
         camera: Callable[[], object] = lambda: None,
+        act: Callable[[Action, Widget], object] = lambda action, button: None,
     ) -> None:
         super().__init__(pad=16, pad_y=0, gap=14, size_hint_y=None)
+        self._act = act
+        self._offer: Action | None = None
         self.home = IconButton(icon="home", spoken=t("play.home"), pos_hint={"center_y": 0.5})
         self.titles = Column(gap=0, hug_y=True, pos_hint={"center_y": 0.5}, size_hint_x=None)
         self.title = Heading(style="name", shrink=0.6)
@@ -39,6 +42,8 @@ class TopBar(Row):
         self.dice = PushButton(icon="dice", game=False, hug=True, pos_hint={"center_y": 0.5})
         self.camera = IconButton(icon="camera", spoken=t("cam.in_use"), chosen=True, pos_hint={"center_y": 0.5})
         self.menu = IconButton(icon="menu", spoken=t("play.menu"), pos_hint={"center_y": 0.5})
+        self.chip = PushButton(game=False, hug=True, pos_hint={"center_y": 0.5})
+        self.chip.bind(on_tap=self._tapped)
         for button, does in ((self.home, home), (self.dice, dice), (self.menu, menu), (self.camera, camera)):
             button.bind(on_tap=lambda *_, does=does: does())
         for part in (self.home, self.titles, self.guide, self.dice, self.menu):
@@ -67,7 +72,23 @@ class TopBar(Row):
         follows = steps[now + 1] if 0 <= now < len(steps) - 1 else ""
         self.guide.then = t("play.then", step=follows) if follows else ""
         self.guide.steps, self.guide.now = steps, now
+        self._show_offer(bars.top)
         self._share()
+
+    def _show_offer(self, action: Action | None) -> None:
+        """Show a game's own chip right of the step guide, or none."""
+        self._offer = action
+        if action is None:
+            self.remove_widget(self.chip)
+            return
+        self.chip.text, self.chip.icon = spoken(action.text), action.icon
+        self.chip.not_yet = action.not_yet is not None
+        if self.chip.parent is None:
+            self.add_widget(self.chip, index=self.children.index(self.guide))
+
+    def _tapped(self, button: Widget) -> None:
+        if self._offer is not None:
+            self._act(self._offer, button)
 
     def show_dice(self, heard: int, silent: int, camera: bool = False, trouble: bool = False) -> None:
         """Show how many dice are heard, whether some are not or a source is in trouble (no dice, no chip), and

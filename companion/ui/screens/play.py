@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
@@ -76,7 +77,8 @@ class PlayScreen(Handles, Screen):
         self.add_widget(self.root)
         self.root.add_widget(Ground())
         self.stage = Column(gap=0)
-        self.top_bar = TopBar(self.go_home, self.open_dice, self.open_menu, lambda: self.doors.go("open_camera"))
+        camera = partial(self.doors.go, "open_camera")
+        self.top_bar = TopBar(self.go_home, self.open_dice, self.open_menu, camera, self.act)
         self.content = FloatLayout()
         self.tray = TrayStrip(self)
         self.bottom_bar = BottomBar(self.undo, self.open_history, self.act)
