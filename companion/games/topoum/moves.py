@@ -11,9 +11,8 @@ from typing import Annotated, Literal
 
 from companion.core.moves import Between, Move, Ruling, SeatNo
 
-from .state import CardType, Farmer, Obstacle, ThingKind
+from .state import FAR, CardType, Farmer, Obstacle, ThingKind
 
-FAR = 24
 Coordinate = Annotated[int, Between(-FAR, FAR)]
 Space = tuple[Coordinate, Coordinate]
 Place = Annotated[int, Between(1, 5)]
@@ -220,6 +219,13 @@ class Relocate(Ruling):
 
     mole: Space
     to: Space
+
+
+@dataclass(frozen=True, slots=True)
+class EnterNow(Ruling):
+    """A mole enters combat although the action was another one."""
+
+    space: Space
 
 
 @dataclass(frozen=True, slots=True)

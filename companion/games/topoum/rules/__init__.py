@@ -38,6 +38,7 @@ MOVES: Mapping[type[Move], Callable[[Topoum, Any], Topoum]] = {
     m.TakeTile: rulings.take_tile,
     m.PutMole: rulings.put_mole,
     m.Relocate: rulings.relocate,
+    m.EnterNow: rulings.enter_now,
     m.PutThing: rulings.put_thing,
     m.PutRedCross: rulings.put_red_cross,
     m.SetMedals: rulings.set_medals,

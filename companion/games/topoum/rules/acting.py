@@ -10,6 +10,7 @@ from .. import moves as m
 from ..state import Hex, Topoum, UsedCard, direction_to, neighbours, with_player, with_turn
 from . import checks, ground, moles, purse, turns
 from .cards import CARDS, Aim
+from .things import happened
 
 # ── enter and move ──
 
@@ -21,12 +22,17 @@ def enter(state: Topoum, move: m.Enter) -> Topoum:
     if not mustering:
         turns.nothing_pending(state)
         require(not state.turn.action, "topoum.enter.acted", rule="TO-31", name=state.name(state.now))
-    at, seat = move.space, state.now
+    return entered(state, move.space, mustering=mustering)
+
+
+def entered(state: Topoum, at: Hex, *, mustering: bool = False) -> Topoum:
+    """Put barracks and mole down; a card is due, except for a first mole, which may move like any other."""
+    seat = state.now
     checks.in_reserve(state, seat)
     checks.empty_space(state, at)
     checks.touching(state, at)
     state = moles.stand(moles.from_reserve(ground.lay(state, at, seat), seat), at, seat, ready=mustering)
-    state = ground.happened(state, "entered", at, seat)
+    state = happened(state, "entered", at, seat)
     if mustering:
         return with_turn(state, must="")
     return with_turn(state, action="enter", active=at, must="card", ready=frozenset())

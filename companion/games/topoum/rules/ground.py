@@ -18,9 +18,12 @@ __all__ = [
 
 
 def main_part(board: Battlefield) -> frozenset[Hex]:
-    """Return the squares of the battlefield: the largest connected part; islands are none of it (TOG-29)."""
+    """Return the squares of the battlefield: the largest connected part; islands on marked spaces are none of it.
+
+    Where nothing else is left, the largest island is the battlefield (TOG-29).
+    """
     parts = connected(board.squares())
-    return parts[0] if parts else frozenset()
+    return min(parts, key=board.marked.issuperset) if parts else frozenset()
 
 
 def beside(board: Battlefield) -> tuple[Hex, ...]:

@@ -261,7 +261,8 @@ def _next_obstacle(state: Topoum) -> Topoum:
 
 
 def mark_space(state: Topoum, move: m.MarkSpace) -> Topoum:
-    """Mark a space X, or not (TOG-11)."""
+    """Mark an empty space X, or not (TOG-11)."""
+    require(not state.board.is_square(move.space), "topoum.space.taken", rule="TOG-11")
     marked = state.board.marked
     return with_board(state, marked=marked | {move.space} if move.marked else marked - {move.space})
 

@@ -99,6 +99,12 @@ def _forget_active(state: Topoum) -> Topoum:
     return acting.done_with_mole(state) if active is not None and active not in state.board.moles else state
 
 
+def enter_now(state: Topoum, move: m.EnterNow) -> Topoum:
+    """A mole enters although the action was another one; a card is due."""
+    checks.in_action(state)
+    return acting.entered(with_turn(state, must="", split=()), move.space)
+
+
 def put_thing(state: Topoum, move: m.PutThing) -> Topoum:
     """A space holds this obstacle or farmer's tile, or none."""
     at, board = move.space, state.board

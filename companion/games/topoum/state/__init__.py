@@ -5,6 +5,7 @@ from .hexes import (
     AXES,
     CENTRE,
     DIRECTIONS,
+    FAR,
     Hex,
     between,
     direction_to,
@@ -54,9 +55,9 @@ from .table import (
 )
 
 __all__ = [
-    "AXES", "BASES", "CARD_TYPES", "CATEGORY", "CENTRE", "DEADLY", "DIRECTIONS", "FARMERS", "FARMER_THING", "HAND",
-    "LINE_CARDS", "MOLES", "OBSTACLES", "PRICES", "START_MEDALS", "THINGS", "TYPES_IN_DECK", "Battlefield", "Captive",
-    "CardType", "Category", "Event", "Farmer", "Gone", "Hex", "Line", "Medals", "Obstacle", "Player", "Settings",
-    "Step", "Thing", "ThingKind", "Tile", "Topoum", "Turn", "UsedCard", "between", "direction_to", "distance",
-    "neighbours", "put", "step", "straight_away", "with_board", "with_player", "with_turn", "within",
+    "AXES", "BASES", "CARD_TYPES", "CATEGORY", "CENTRE", "DEADLY", "DIRECTIONS", "FAR", "FARMERS", "FARMER_THING",
+    "HAND", "LINE_CARDS", "MOLES", "OBSTACLES", "PRICES", "START_MEDALS", "THINGS", "TYPES_IN_DECK", "Battlefield",
+    "Captive", "CardType", "Category", "Event", "Farmer", "Gone", "Hex", "Line", "Medals", "Obstacle", "Player",
+    "Settings", "Step", "Thing", "ThingKind", "Tile", "Topoum", "Turn", "UsedCard", "between", "direction_to",
+    "distance", "neighbours", "put", "step", "straight_away", "with_board", "with_player", "with_turn", "within",
 ]  # fmt: skip

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
-from .hexes import Hex, distance, neighbours
+from .hexes import CENTRE, FAR, Hex, distance, neighbours
 
 NOTHING: Mapping[Hex, Any] = MappingProxyType({})
 
@@ -60,14 +60,14 @@ class Battlefield:
 
     def on_board(self, at: Hex) -> bool:
         """Say whether the board has this space (TOG-10)."""
-        return at not in self.closed and (not self.radius or distance(at, (0, 0)) <= self.radius)
+        return at not in self.closed and distance(at, CENTRE) <= (self.radius or FAR)
 
     def is_empty(self, at: Hex) -> bool:
         """Say whether a tile could be put on the space: it is on the board and holds none."""
         return not self.is_square(at) and self.on_board(at)
 
     def beside(self) -> tuple[Hex, ...]:
-        """Return the empty spaces next to the battlefield, sorted."""
+        """Return the empty spaces next to any square, sorted."""
         squares = self.squares()
         near = {n for at in squares for n in neighbours(at)} - squares
         return tuple(sorted(at for at in near if self.on_board(at)))

@@ -12,6 +12,9 @@ Hex = tuple[int, int]
 """A space of the board, with or without a tile."""
 
 CENTRE: Hex = (0, 0)
+FAR = 24
+"""No tile is ever laid farther from the centre than this, however large the board is said to be."""
+
 DIRECTIONS: tuple[Hex, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 AXES: tuple[Hex, ...] = DIRECTIONS[:3]
 """One direction of each of the three straight rows through a space."""
