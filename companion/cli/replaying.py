@@ -87,13 +87,11 @@ class _Player:
 
     def line(self, row: LogRow) -> Line:
         """Carry out a row and tell what became of it."""
-        name = type(row.move).__name__ if row.move else None
+        name = type(row.move).__name__ if row.move and not row.hidden else None
         if row.kind is Kind.SET_ASIDE:
             return Line(row.line, row.number, True, say("replay.sets_aside", row=row.target or 0))
         if row.number in self.aside:
             return Line(row.line, row.number, False, say("replay.set_aside"), name)
-        if row.hidden:
-            return Line(row.line, row.number, False, say("replay.hidden"))
         try:
             text, changes = self._carry_out(row)
         except IllegalMove as error:
@@ -103,6 +101,8 @@ class _Player:
             reason = say("replay.stumbled", kind=type(error).__name__)
             return Line(row.line, row.number, False, reason, name, stumbled=True)
         self.numbers[row.number] = self.session.last_number
+        if row.hidden:  # it stands in the log, so that undo and changes find it, and changes nothing
+            return Line(row.line, row.number, False, say("replay.hidden"))
         return Line(row.line, row.number, True, text, name, changes=changes)
 
     def _carry_out(self, row: LogRow) -> tuple[Message, Changes | None]:
@@ -117,9 +117,8 @@ class _Player:
             return text, None
         assert row.move is not None
         if row.kind is Kind.PLAYED:
-            before = session.state
             session.play(row.move, row.by, row.at)
-            return self.game.describe(before, row.move), None
+            return session.line(session.last_number).text, None
         target = self._target(row)
         try:
             changes = session.change(target, row.move, row.by, row.at)
@@ -127,8 +126,7 @@ class _Player:
             if error.reason.key == "change.no_such_entry":
                 raise IllegalMove(say("change.no_such_entry", number=row.target or 0), field="change") from None
             raise
-        told = next(line.text for line in session.history() if line.number == target)
-        return say("replay.changes", row=row.target or 0, what=told), changes
+        return say("replay.changes", row=row.target or 0, what=session.line(target).text), changes
 
     def _target(self, row: LogRow) -> int:
         number = self.numbers.get(row.target or 0)

@@ -14,7 +14,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from .catalogue import Catalogue
 from .dice import DiceWanted, DieFace
 from .messages import IllegalMove, Message, say
-from .moves import Move, check_fields
+from .moves import Move, Untold, check_fields
 
 Viewer = int | None
 """Who looks: a seat's number, or None for the whole table (what everybody may see)."""
@@ -87,10 +87,21 @@ class Tracked:
 
 @dataclass(frozen=True, slots=True)
 class WhyLine:
-    """One line of a sum: its words and what it adds (None: a remark)."""
+    """One line of a sum: its words and what it adds (None: a remark).
+
+    The rest is for whoever draws it: `note` is a second, smaller line, `sign` a picture ("mole", "star", an icon),
+    `die` the die that counts, `parts` what `value` is made of. `seat` says whose line it is, and `moves` what it
+    rests on: that seat's newest entry of these kinds.
+    """
 
     text: Message
     value: int | None = None
+    note: Message | None = None
+    sign: str = ""
+    die: DieFace | None = None
+    parts: tuple[int, ...] = ()
+    seat: int | None = None
+    moves: tuple[type[Move], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +157,10 @@ def _no_faults(state: Any) -> tuple[str, ...]:
     return ()
 
 
+def _opens_nothing(before: Any, move: Any, after: Any) -> tuple[tuple[int, type[Move]], ...]:
+    return ()
+
+
 def _no_offers(state: Any, viewer: Viewer) -> tuple[Move, ...]:
     return ()
 
@@ -178,6 +193,9 @@ class Game(Generic[S]):
     answer_dice: Callable[[S, DiceWanted, tuple[DieFace, ...]], Move] | None = None
     # Seats that still owe a hidden choice, in the order in which the tablet should be passed.
     asks: Callable[[S], tuple[int, ...]] = _no_seats
+    # The hidden choices that a move lays open for all or lets take effect: whose, and which kind of move; of each the
+    # newest is meant. Every game with hidden choices says so, because files tell no other choice.
+    opens: Callable[[S, Move, S], tuple[tuple[int, type[Move]], ...]] = _opens_nothing
     # Moves without a question that make sense now ("deal", "hand out"), the next step first.
     offers: Callable[[S, Viewer], tuple[Move, ...]] = _no_offers
     # The public numbers the app keeps, and the ruling that sets one of them by its key.
@@ -200,7 +218,13 @@ class Game(Generic[S]):
     upgrade: Callable[[int, dict[str, Any]], dict[str, Any]] = _same
 
     def apply(self, state: S, move: Move) -> S:
-        """Return the state after `move`. Raises `IllegalMove`; the given state never changes."""
+        """Return the state after `move`. Raises `IllegalMove`; the given state never changes.
+
+        A hidden choice that nobody told (`Untold`) leaves the state as it is.
+        """
+        if isinstance(move, Untold):
+            check_fields(move, len(state.seats))
+            return state
         function = self.moves.get(type(move))
         if function is None:
             raise IllegalMove(say("move.unknown", move=type(move).__name__, game=say(f"{self.key}.title")))

@@ -58,13 +58,26 @@ class SecretMove(Move):
     """A hidden choice of one seat. Its ``repr`` never shows the payload, so no log or traceback can leak it.
 
     Subclasses are declared ``@dataclass(frozen=True, slots=True, repr=False)`` and have a field ``seat``.
+    `private` ones take effect without being seen: a file tells them only of a game that is over.
     """
 
     __slots__ = ()
     secret: ClassVar[bool] = True
+    private: ClassVar[bool] = False
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of seat {getattr(self, 'seat', '?')}: hidden>"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Untold(SecretMove):
+    """A hidden choice that a file does not tell: only of which kind of move and of which seat it was.
+
+    It stands in the place of the choice, so that rows keep their numbers and undo takes back what it took back.
+    """
+
+    kind: str
+    seat: SeatNo | None = None
 
 
 class Ruling(Move):

@@ -7,50 +7,16 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from .chain import Chain, Step
-from .game import Game, Setup, Tracked
+from .game import Game, Setup
+from .history import Changes, HistoryLine, TakenBack, changes_of, line_of, told
 from .messages import IllegalMove, Message, require, say
-from .moves import Move, check_fields
+from .moves import Move
 from .rows import NOBODY, By, Entry, Journal, JournalError, Kind
 
 __all__ = [
     "NOBODY", "By", "Changes", "Entry", "HistoryLine", "Journal", "JournalError", "Kind", "Session", "Step",
+    "TakenBack",
 ]  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class HistoryLine:
-    """A public line of the history. `was` is what it said before a change, `refused` why it counts no more."""
-
-    number: int
-    text: Message
-    ruling: bool
-    secret: bool
-    by: By
-    at: float
-    was: Message | None = None
-    refused: Message | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Changes:
-    """What an edit of the past did: numbers that differ now (label, before, after), rows that no longer fit,
-    and what people must do with the pieces on the table."""
-
-    numbers: tuple[tuple[Message, int, int], ...]
-    refused: tuple[HistoryLine, ...]
-    on_the_table: tuple[Message, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TakenBack:
-    """A move or a change that undo took back. `line` counts as the row it was, `step` is the move as it stood.
-
-    `redo` says how many times redo must be done until it stands again; 0: something else was done since.
-    """
-
-    line: HistoryLine
-    step: Step
-    redo: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +106,7 @@ class Session:
 
     def history(self) -> tuple[HistoryLine, ...]:
         """Return the public lines of all moves in force, oldest first."""
-        return tuple(self._line(step) for step in self._chain.settle())
+        return tuple(line_of(self.game, step) for step in self._chain.settle())
 
     def taken_back(self) -> tuple[TakenBack, ...]:
         """Return what undo took back and redo did not bring back, in the order of the rows."""
@@ -150,12 +116,19 @@ class Session:
             gone.append(TakenBack(line, action.new, times))
         return tuple(sorted(gone, key=lambda taken: taken.line.number))
 
+    def line(self, number: int) -> HistoryLine:
+        """Return the public line of row `number`. Raises `LookupError` if it is not in force."""
+        index = self._chain.index_of(number)
+        if index is None:
+            raise LookupError(number)
+        return line_of(self.game, self._chain.settle()[index])
+
     def entry(self, kinds: tuple[type[Move], ...], seat: int | None = None) -> HistoryLine | None:
         """Return the newest public line in force of a move of these kinds (of that seat), if there is one."""
         for step in reversed(self._chain.settle()):
             of_seat = seat is None or getattr(step.move, "seat", None) == seat
             if isinstance(step.move, kinds) and of_seat and step.refused is None and not step.move.secret:
-                return self._line(step)
+                return line_of(self.game, step)
         return None
 
     def evidence(self, key: str, most: int = 12) -> tuple[HistoryLine, ...]:
@@ -165,7 +138,7 @@ class Session:
         for step in reversed(self._chain.settle()):
             before = self._number(step.before, key)
             if before != later:
-                found.append(self._line(step))
+                found.append(line_of(self.game, step))
                 if len(found) == most:
                     break
             later = before
@@ -243,12 +216,12 @@ class Session:
         self._write(entry)
         self._chain.take(index, steps)
         self._did(_Action(entry.number, index, old, new))
-        return self._changes(old_state, steps)
+        return changes_of(self.game, old_state, steps)
 
     def preview(self, number: int, move: Move) -> Changes:
         """Return what `change` would do, without doing it. Raises `IllegalMove` as `change` does."""
         index, _, new = self._changed(number, move, self._next(), NOBODY)
-        return self._changes(self.state, self._chain.tried(index, new))
+        return changes_of(self.game, self.state, self._chain.tried(index, new))
 
     def follow(self, entry: Entry) -> None:
         """Carry out a row that is in a log already; it is not written again.
@@ -323,25 +296,13 @@ class Session:
         if index is None:
             raise IllegalMove(say("change.no_such_entry", number=number))
         old = self._chain.settle(index + 1)[index]
-        after, was = self.game.apply(old.before, move), self._told(old)
+        after, was = self.game.apply(old.before, move), told(self.game, old)
         return index, old, replace(old, move=move, by=by, after=after, refused=None, changed_by=changed_by, was=was)
 
     def _give_up(self) -> None:
         """What was undone can no longer be redone: something else was done. It stays to be read."""
         self._given_up.extend((a.number, a.index is not None, a.new) for a in reversed(self._undone))
         self._undone.clear()
-
-    def _changes(self, old_state: Any, steps: list[Step]) -> Changes:
-        state = steps[-1].after
-        before = {t.key: t for t in self.game.tracked(old_state)}
-        after = {t.key: t for t in self.game.tracked(state)}
-        numbers = tuple(
-            ((after.get(key) or before[key]).label, _value(before.get(key)), _value(after.get(key)))
-            for key in dict.fromkeys((*before, *after))
-            if _value(before.get(key)) != _value(after.get(key))
-        )
-        refused = tuple(self._line(step) for step in steps if step.refused)
-        return Changes(numbers, refused, self.game.differences(old_state, state))
 
     def _resume(self, entries: tuple[Entry, ...]) -> None:
         aside: set[int] = set()
@@ -367,32 +328,13 @@ class Session:
         step = action.new
         if step.move.secret:
             return say(f"{word}.hidden")
-        what = self._told(step)
+        what = told(self.game, step)
         return say(f"{word}.change" if action.index is not None else f"{word}.move", what=what)
-
-    def _line(self, step: Step) -> HistoryLine:
-        move = step.move
-        return HistoryLine(
-            step.number, self._told(step), move.ruling, move.secret, step.by, step.at, step.was, step.refused
-        )
 
     def _line_of(self, number: int, changed: bool, step: Step) -> HistoryLine:
         """Return the line of a row that was taken back: the move, or what it was changed into."""
-        line = self._line(step)
+        line = line_of(self.game, step)
         return replace(line, number=number, text=say("history.changed", what=line.text)) if changed else line
-
-    def _told(self, step: Step) -> Message:
-        if step.refused:
-            # After a change of the past a row may speak of a seat that never sat down; no game must stumble over it.
-            try:
-                check_fields(step.move, len(step.before.seats))
-            except IllegalMove:
-                return say("history.no_longer_fits", move=type(step.move).__name__)
-        return self.game.describe(step.before, step.move)
 
     def _number(self, state: Any, key: str) -> int | None:
         return next((t.value for t in self.game.tracked(state) if t.key == key), None)
-
-
-def _value(tracked: Tracked | None) -> int:
-    return tracked.value if tracked else 0

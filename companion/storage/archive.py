@@ -14,6 +14,7 @@ from urllib.parse import quote
 
 from companion.core.game import Game, Result
 from companion.core.messages import IllegalMove, Message, say
+from companion.core.moves import Untold
 from companion.core.session import Entry, Kind, Session
 
 from .failures import StorageDamaged
@@ -46,7 +47,7 @@ class Archive:
         self._find_game = find_game
 
     def export(self, id: str) -> str:
-        """Return a game as a table log; without hidden choices unless it is finished.
+        """Return a game as a table log; without the hidden choices that the table has not seen.
 
         Raises `NoSuchSession`, `LookupError` for a game not on the shelf, `StorageError`.
         """
@@ -60,9 +61,7 @@ class Archive:
             about["title"] = kept.title
         if kept.ended is not None:
             about["finished"] = iso(kept.ended)
-        session = self._sessions.resume(id, game)
-        over = game.result(session.state) is not None
-        return write_log(game, session.setup, entries, finished=over, about=about)
+        return write_log(game, self._sessions.setup(id, game), entries, about=about)
 
     def import_log(self, data: str | bytes) -> Imported:
         """Keep a game from a table log. The same file twice is one game; an other game of the same id gets a new one.
@@ -70,22 +69,22 @@ class Archive:
         Raises `LogFault` naming line, field and reason, or `StorageError`; nothing is kept then.
         """
         log = read_log(data, self._find_game)
-        entries = log.replayable
-        _checked(log)
+        entries = log.entries
+        session = Session(log.game, log.setup, _NoJournal(), entries)
+        read_only = _checked(log, session)
         id = str(log.about.get("id") or uuid.uuid4())
         if self._sessions.has(id):
             known, _ = self._sessions.entries(id, log.game)
-            if known == entries or log.about.get("redacted"):
+            if known == entries or _same_but_untold(known, entries):
                 self._sessions.undelete(id)  # whoever opens a file of a game thrown away wants it back
-                return Imported(self._sessions.kept(id), False, log.read_only)
+                return Imported(self._sessions.kept(id), False, read_only)
             id = str(uuid.uuid4())
         self._sessions.keep_imported(
             log.game, log.setup, entries, id=id, title=str(log.about.get("title", "")),
-            started=_seconds(log.about.get("started")), read_only=log.read_only,
+            started=_seconds(log.about.get("started")), read_only=read_only,
         )  # fmt: skip
-        session = Session(log.game, log.setup, _NoJournal(), entries)
         self._sessions.settle(id, session)
-        return Imported(self._sessions.kept(id), True, log.read_only)
+        return Imported(self._sessions.kept(id), True, read_only)
 
     def bg_stats(self, id: str, game_title: str) -> str:
         """Return the link that hands a finished game over to BG Stats.
@@ -182,13 +181,44 @@ class _NoJournal:
         """An imported game is only looked at here."""
 
 
-def _checked(log: TableLog) -> None:
-    """Refuse a log that its own rules do not accept: the row and the reason are named."""
-    session = Session(log.game, log.setup, _NoJournal(), log.replayable)
+def _checked(log: TableLog, session: Session) -> Message | None:
+    """Say why a log can only be looked at; None if it can be played on.
+
+    Refuses a log that its own rules do not accept: the row and the reason are named.
+    """
     if session.dropped and log.read_only is None:
         entry = session.dropped[0]
         row = next(row for row in log.rows if row.number == entry.number)
         raise LogFault(row.line, "move", say("log.refused_row", row=row.number, reason=_why(session, entry)))
+    if log.read_only is not None and log.read_only.key == "log.redacted" and not session.dropped:
+        return log.read_only if _misses_a_choice(session) else None
+    return log.read_only
+
+
+def _misses_a_choice(session: Session) -> bool:
+    """Say whether a choice that the file does not tell still counts: it is in force, the game goes on, and neither
+    was its seat's choice made anew since nor does the game ask for it again."""
+    if session.game.result(session.state) is not None:
+        return False
+    anew: set[int | None] = set(session.game.asks(session.state))
+    for step in reversed(session.steps):
+        seat = getattr(step.move, "seat", None)
+        if isinstance(step.move, Untold):
+            if seat not in anew:
+                return True
+        elif step.move.secret and not step.refused:
+            anew.add(seat)
+    return False
+
+
+def _same_but_untold(known: tuple[Entry, ...], told: tuple[Entry, ...]) -> bool:
+    """Say whether a file is a game kept here, up to the choices that it does not tell and to moves made since."""
+    if len(told) > len(known) or not any(isinstance(entry.move, Untold) for entry in told):
+        return False
+    return all(
+        entry == kept or (isinstance(entry.move, Untold) and (entry.kind, entry.target) == (kept.kind, kept.target))
+        for entry, kept in zip(told, known, strict=False)
+    )
 
 
 def _why(session: Session, entry: Entry) -> Message:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
 from companion.core.game import Game, Result, Seat, Setup, Standing
 from companion.core.messages import Message, say
-from companion.core.moves import Move
+from companion.core.moves import Move, Untold
 
 if TYPE_CHECKING:
     from cattrs import Converter
@@ -60,12 +60,27 @@ class MoveCodec:
                 raise TypeError(f"{kind.__name__}: a field may not be called {', '.join(sorted(clash))}")
 
     def encode(self, move: Move) -> dict[str, Any]:
-        """Return the move as a JSON object, all fields written out."""
+        """Return the move as a JSON object, all fields written out; a choice that is not told, as `encode_hidden`."""
+        if isinstance(move, Untold):
+            return {"move": move.kind, "seat": move.seat, "hidden": True}
         return {"move": type(move).__name__, **self._quick.unstructure(move)}
 
     def encode_hidden(self, move: Move) -> dict[str, Any]:
         """Return what everybody may know of a secret move: that this seat made it."""
-        return {"move": type(move).__name__, "seat": getattr(move, "seat", None), "hidden": True}
+        kind = move.kind if isinstance(move, Untold) else type(move).__name__
+        return {"move": kind, "seat": getattr(move, "seat", None), "hidden": True}
+
+    def decode_hidden(self, data: Mapping[str, Any]) -> Untold:
+        """Return the choice behind ``{"move": "Write", "seat": 1, "hidden": true}``. Raises `CodecError`."""
+        for name in data:
+            if name not in ("move", "seat", "hidden"):
+                raise CodecError(
+                    name[:40], say("codec.no_such_key", field=name[:40], choices=("hidden", "move", "seat"))
+                )
+        if data["hidden"] is not True:
+            raise CodecError("hidden", say("log.only_true", field="hidden"))
+        seat = data.get("seat")
+        return Untold(self.kind(data.get("move")).__name__, None if seat is None else want(seat, int, "seat"))
 
     def kind(self, name: Any) -> type[Move]:
         """Return the move type of that name. Raises `CodecError`."""
@@ -86,6 +101,8 @@ class MoveCodec:
         """
         if not isinstance(data, Mapping):
             raise CodecError("move", say("codec.not_an_object", found=found(data)))
+        if "hidden" in data:
+            return self.decode_hidden(data)
         if version is not None and version < self.game.rules_version:
             data = self._upgraded(version, data)
         if "move" not in data:

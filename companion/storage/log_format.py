@@ -21,7 +21,8 @@ from typing import Any
 from companion.core.catalogue import CatalogueError
 from companion.core.game import Game, Seat, Setup, SetupError
 from companion.core.messages import IllegalMove, Message, say
-from companion.core.moves import Move
+from companion.core.moves import Move, Untold
+from companion.core.revealing import never_shown
 from companion.core.seating import clean_name
 from companion.core.session import NOBODY, By, Entry, Kind
 
@@ -50,7 +51,7 @@ class LogFault(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
-    """One row: its line in the file, its number, what it says. `move` is None for undo, redo and hidden choices."""
+    """One row: its line in the file, its number, what it says. `move` is None for undo and redo."""
 
     line: int
     number: int
@@ -59,7 +60,11 @@ class LogRow:
     target: int | None = None
     by: By = field(default_factory=lambda: NOBODY, hash=False)
     at: float = 0.0
-    hidden: bool = False
+
+    @property
+    def hidden(self) -> bool:
+        """Whether the row is a choice that the file does not tell."""
+        return isinstance(self.move, Untold)
 
     @property
     def entry(self) -> Entry:
@@ -78,10 +83,9 @@ class TableLog:
     read_only: Message | None = None
 
     @property
-    def replayable(self) -> tuple[Entry, ...]:
-        """The rows up to the first hidden choice, as a session takes them."""
-        known = next((n for n, row in enumerate(self.rows) if row.hidden), len(self.rows))
-        return tuple(row.entry for row in self.rows[:known])
+    def entries(self) -> tuple[Entry, ...]:
+        """The rows as a session takes them."""
+        return tuple(row.entry for row in self.rows)
 
 
 def read_log(data: str | bytes, find_game: Callable[[str], Game[Any]]) -> TableLog:
@@ -129,27 +133,25 @@ def write_log(
     setup: Setup,
     entries: Iterable[Entry],
     *,
-    finished: bool,
     about: Mapping[str, Any] | None = None,
 ) -> str:
-    """Write a table log. Unless the game is finished, what secret moves chose is left out.
+    """Write a table log. What secret moves chose is told only where the table has seen it, however the game ended.
 
     `about` adds to the opening: id, title, started, finished.
     """
     opening = {"game": game.key, **encode_setup(setup), "format": FORMAT, "rules_version": game.rules_version}
     opening |= about or {}
     entries = tuple(entries)
-    hides = not finished and any(entry.move is not None and entry.move.secret for entry in entries)
-    if hides:
+    covered = set(never_shown(game, setup, entries))
+    if covered:
         opening["redacted"] = True
     codec = MoveCodec(game)
-    secret_rows: set[int] = set()
     lines = [opening]
     for entry in entries:
-        hidden = hides and (_secret(entry) or entry.target in secret_rows)
-        if hidden:
-            secret_rows.add(entry.number)
-        lines.append(_line(entry, codec, hidden))
+        # An open move in the place of a hidden one might tell what was hidden.
+        if entry.kind is Kind.CHANGED and entry.target in covered and not _secret(entry):
+            covered.add(entry.number)
+        lines.append(_line(entry, codec, entry.number in covered))
     return "".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in lines)
 
 
@@ -333,24 +335,16 @@ def _row(number: int, data: dict[str, Any], codec: MoveCodec, version: int, hidd
         if "move" not in data:
             raise LogFault(line, "move", say("codec.missing", field="move"))
         # A hidden choice that became an open move is left out as well: it stands in the place of a hidden row.
-        move, hidden = _move(line, data["move"], codec, version, "move.", target in hidden_rows)
-        return LogRow(line, number, Kind.CHANGED, move, target, by, at, hidden)
-    move, hidden = _move(line, data, codec, version, "")
-    return LogRow(line, number, Kind.PLAYED, move, None, by, at, hidden)
+        move = _move(line, data["move"], codec, version, "move.", target in hidden_rows)
+        return LogRow(line, number, Kind.CHANGED, move, target, by, at)
+    return LogRow(line, number, Kind.PLAYED, _move(line, data, codec, version, ""), None, by, at)
 
 
-def _move(
-    line: int, data: Any, codec: MoveCodec, version: int, prefix: str, over_hidden: bool = False
-) -> tuple[Move | None, bool]:
-    if isinstance(data, dict) and "hidden" in data:
-        _only(line, data, {"move", "seat", "hidden"})
-        if data["hidden"] is not True:
-            raise LogFault(line, f"{prefix}hidden", say("log.only_true", field="hidden"))
-        kind = _at(line, lambda: codec.kind(data.get("move")))
-        if not kind.secret and not over_hidden:
-            raise LogFault(line, f"{prefix}hidden", say("log.not_secret", move=kind.__name__))
-        return None, True
-    return _at(line, lambda: codec.decode(data, version), prefix), False
+def _move(line: int, data: Any, codec: MoveCodec, version: int, prefix: str, over_hidden: bool = False) -> Move:
+    move: Move = _at(line, lambda: codec.decode(data, version), prefix)
+    if isinstance(move, Untold) and not over_hidden and not codec.kind(move.kind).secret:
+        raise LogFault(line, f"{prefix}hidden", say("log.not_secret", move=move.kind))
+    return move
 
 
 def _earlier(line: int, number: int, target: Any, name: str) -> int:

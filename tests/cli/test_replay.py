@@ -136,6 +136,15 @@ def test_a_redacted_log_is_replayed_as_far_as_it_tells(replayed):
     assert report["read_only"]["key"] == "log.redacted"
 
 
+def test_undo_and_changes_find_a_hidden_row_of_a_redacted_log(replayed):
+    hidden = {"move": "Hide", "seat": 1, "hidden": True}
+    report = replayed(ADD, hidden, {"undo": True}, ADD, {"redo": True}, hidden, {"change": 6, "move": hide(1, 7)})
+    assert [line["key"] for line in report["lines"]] == [
+        None, "replay.hidden", None, None, "redo.nothing", "replay.hidden", None,
+    ]  # fmt: skip
+    assert report["view"]["scores"] == [6, 0] and report["view"]["has_hidden"] == [False, True]
+
+
 def test_rows_set_aside_are_not_replayed(replayed):
     report = replayed(ADD, ADD, {"set_aside": 2}, ADD)
     assert [line["accepted"] for line in report["lines"]] == [True, False, True, True]

@@ -10,7 +10,7 @@ from companion.core.game import SetupError
 from companion.core.messages import Message, say
 from companion.core.moves import SecretMove, fields_of
 from companion.core.secrecy import Forgetful
-from companion.core.session import Session
+from companion.core.session import Entry, Kind, Session
 from companion.games import shelf
 from companion.words import Words
 
@@ -39,6 +39,25 @@ def test_hidden_choices_are_really_exchanged(game):
     played = [check_play_out(game, seed) for seed in range(1000, 1000 + CHUNK)]
     if any(one.secrets for one in played):
         assert sum(one.exchanged for one in played) > 0
+
+
+@each_game
+def test_a_file_of_a_finished_game_tells_it_whole_but_for_choices_never_laid_open(game):
+    """Guards `Game.opens`: what took effect must be told, or the game could not be read again."""
+    logs = pytest.importorskip("companion.storage.log_format")
+    hidden, told = 0, 0
+    for seed in range(CHUNK):
+        session = play_out(game, Random(seed))
+        rows = tuple(Entry(n, Kind.PLAYED, step.move) for n, step in enumerate(session.steps, 1))
+        log = logs.read_log(logs.write_log(game, session.setup, rows), lambda key: game)
+        again = Session(game, log.setup, Forgetful(), log.entries)
+        assert not again.dropped
+        result = game.result(again.state)
+        assert result == game.result(session.state), "choices that took effect are not told: `Game.opens` names them"
+        assert game.tracked(again.state) == game.tracked(session.state)
+        hidden += sum(row.hidden for row in log.rows)
+        told += sum(row.move is not None and row.move.secret and not row.hidden for row in log.rows)
+    assert told > 0 or not hidden, "no hidden choice was ever laid open: does the game have `opens`?"
 
 
 @each_game

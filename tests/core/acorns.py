@@ -118,6 +118,15 @@ def asks(state: Wood) -> tuple[int, ...]:
     return tuple(s for s in state.places if state.guesses[s] is None) if state.heap else ()
 
 
+def opens(before: Wood, move: Move, after: Wood) -> tuple[tuple[int, type[Move]], ...]:
+    """All guesses lie open once the last seat has guessed, or has left."""
+    if after.scores == before.scores or any(after.guesses):
+        return ()
+    guessed = {seat for seat, guess in enumerate(before.guesses) if guess is not None}
+    seats = (guessed | {move.seat} if isinstance(move, Guess) else guessed) & set(after.places)
+    return tuple((seat, Guess) for seat in sorted(seats))
+
+
 def result(state: Wood) -> Result | None:
     if state.heap:
         return None
@@ -164,6 +173,7 @@ ACORNS = Game(
     result=result,
     random_move=random_move,
     asks=asks,
+    opens=opens,
     tracked=tracked,
     rule=lambda state, key, value: SetHeap(value) if key == "heap" else None,
     differences=lambda a, b: (say("acorns.lay", n=b.heap),) if a.heap != b.heap else (),

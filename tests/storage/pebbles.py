@@ -95,6 +95,10 @@ def reveal(beach: Beach, move: Reveal) -> Beach:
     return replace(beach, hidden=((),) * len(beach.seats))
 
 
+def opens(before: Beach, move: Move, after: Beach) -> tuple[tuple[int, type[Move]], ...]:
+    return tuple((s, Hide) for s, pebbles in enumerate(before.hidden) if pebbles) if isinstance(move, Reveal) else ()
+
+
 def set_score(beach: Beach, move: SetScore) -> Beach:
     return _scored(beach, move.seat, move.n)
 
@@ -158,6 +162,7 @@ PEBBLES = Game(
     begin=begin,
     moves={Add: add, Hide: hide, Reveal: reveal, Tell: lambda b, m: b, SetScore: set_score, Rename: rename},
     view=view,
+    opens=opens,
     describe=describe,
     result=result,
     random_move=random_move,

@@ -88,7 +88,8 @@ def test_an_unfinished_game_leaves_without_hidden_choices_and_can_be_looked_at(t
     imported = other.archive.import_log(text)
     assert imported.read_only.key == "log.redacted" and imported.kept.read_only
     session = other.sessions.resume(imported.kept.id, PEBBLES)
-    assert session.read_only and session.state.scores == (1, 0)
+    assert session.read_only and session.state.scores == (3, 0)
+    assert [line.text.key for line in session.history()] == ["pebbles.adds", "history.untold", "pebbles.adds"]
     assert other.sessions.why_read_only(imported.kept.id, PEBBLES).key == "log.redacted"
 
 

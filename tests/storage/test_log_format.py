@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.core.moves import Untold
 from companion.core.session import Entry, Kind, Session
 from companion.storage.log_format import FORMAT, LogFault, read_log, write_log
 from tests.storage.pebbles import PEBBLES, SEATS, Add, Hide, Reveal, Tell, find_game
@@ -33,38 +34,44 @@ def played():
     return session, kept
 
 
-def test_a_log_is_read_as_it_was_written():
+def revealed():
     session, kept = played()
     session.play(Reveal())
+    return session, kept
+
+
+def test_a_log_is_read_as_it_was_written():
+    session, kept = revealed()
+    session.change(7, Reveal())
     session.play(Add(0, 9))
-    text = write_log(PEBBLES, session.setup, kept.rows, finished=True, about={"title": "Évening"})
+    text = write_log(PEBBLES, session.setup, kept.rows, about={"title": "Évening"})
     log = read_log(text, find_game)
-    assert log.replayable == tuple(kept.rows)
-    assert log.read_only is None
+    assert log.entries[3:] == tuple(kept.rows[3:]) and len(log.entries) == len(kept.rows)
     assert log.about["title"] == "Évening"
-    again = Session(PEBBLES, log.setup, Kept(), log.replayable)
+    again = Session(PEBBLES, log.setup, Kept(), log.entries)
     assert again.state == session.state
-    assert write_log(PEBBLES, log.setup, log.replayable, finished=True, about={"title": "Évening"}) == text
+    assert write_log(PEBBLES, log.setup, log.entries, about={"title": "Évening"}) == text
 
 
 def test_rows_look_as_documented():
-    session, kept = played()
-    lines = [json.loads(line) for line in write_log(PEBBLES, session.setup, kept.rows, finished=True).splitlines()]
+    session, kept = revealed()
+    lines = [json.loads(line) for line in write_log(PEBBLES, session.setup, kept.rows).splitlines()]
     assert lines[0]["game"] == "pebbles" and lines[0]["format"] == FORMAT and lines[0]["rules_version"] == 2
     assert lines[0]["options"] == {"goal": 10, "wild": False, "shore": "west"}
     assert lines[1:] == [
         {"move": "Add", "seat": 0, "n": 3, "by": {"die": "red"}, "at": 12.5},
-        {"move": "Hide", "seat": 1, "pebbles": [7, 6], "colour": "red"},
+        {"move": "Hide", "seat": 1, "hidden": True},
         {"undo": True},
         {"redo": True},
         {"change": 1, "move": {"move": "Add", "seat": 0, "n": 4}},
         {"change": 2, "move": {"move": "Hide", "seat": 1, "pebbles": [9], "colour": "red"}},
+        {"move": "Reveal"},
     ]
 
 
-def test_an_unfinished_game_leaves_without_its_secrets():
+def test_a_game_leaves_without_what_the_table_has_not_seen():
     session, kept = played()
-    text = write_log(PEBBLES, session.setup, kept.rows, finished=False)
+    text = write_log(PEBBLES, session.setup, kept.rows)
     lines = text.splitlines()
     assert json.loads(lines[2]) == {"move": "Hide", "seat": 1, "hidden": True}
     assert json.loads(lines[6]) == {"change": 2, "move": {"move": "Hide", "seat": 1, "hidden": True}}
@@ -73,23 +80,24 @@ def test_an_unfinished_game_leaves_without_its_secrets():
     log = read_log(text, find_game)
     assert log.read_only.key == "log.redacted"
     assert [row.hidden for row in log.rows] == [False, True, False, False, False, True]
-    assert len(log.replayable) == 1
+    assert [type(entry.move) for entry in log.entries] == [Add, Untold, type(None), type(None), Add, Untold]
+    assert write_log(PEBBLES, log.setup, log.entries) == text
 
 
 def test_a_hidden_choice_changed_into_an_open_move_stays_hidden_in_both_rows():
     rows = (Entry(1, Kind.PLAYED, Hide(0, (8, 8))), Entry(2, Kind.CHANGED, Tell("eight and eight"), 1),
             Entry(3, Kind.CHANGED, Tell("again eight"), 1))  # fmt: skip
-    text = write_log(PEBBLES, PEBBLES.setup(SEATS), rows, finished=False)
+    text = write_log(PEBBLES, PEBBLES.setup(SEATS), rows)
     assert '"pebbles":[' not in text and "eight" not in text
     assert [row.hidden for row in read_log(text, find_game).rows] == [True, True, True]
 
 
 def test_rows_set_aside_keep_their_numbers():
     rows = (Entry(1, Kind.PLAYED, Add(0, 1)), Entry(2, Kind.SET_ASIDE, target=1), Entry(3, Kind.PLAYED, Add(0, 2)))
-    text = write_log(PEBBLES, PEBBLES.setup(SEATS), rows, finished=False)
+    text = write_log(PEBBLES, PEBBLES.setup(SEATS), rows)
     log = read_log(text, find_game)
-    assert log.replayable == rows
-    assert Session(PEBBLES, log.setup, Kept(), log.replayable).state.scores == (2, 0)
+    assert log.entries == rows
+    assert Session(PEBBLES, log.setup, Kept(), log.entries).state.scores == (2, 0)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from .rules.books import faults, overrule, rule, tracked
 from .rules.dice import answer_dice, dice_wanted
 from .rules.opening import begin
 from .rules.people import FEWEST, MOST
-from .rules.stage import asks, offers
+from .rules.stage import asks, offers, opens
 from .state import MolePark
 from .telling import describe, differences, explain, result
 from .view import view
@@ -40,6 +40,7 @@ GAME: Game[MolePark] = Game(
     dice_wanted=dice_wanted,
     answer_dice=answer_dice,
     asks=asks,
+    opens=opens,
     offers=offers,
     tracked=tracked,
     rule=rule,

@@ -3,7 +3,7 @@
 from companion.core.game import Box, Game
 
 from .playout import random_move
-from .rules import MOVES, asks, begin, faults, offers, overrule, rule, tracked
+from .rules import MOVES, asks, begin, faults, offers, opens, overrule, rule, tracked
 from .state import FEWEST_SEATS, MOST_SEATS, OPTIONS, State
 from .telling import describe, differences, explain, result
 from .view import view
@@ -20,6 +20,7 @@ GAME: Game[State] = Game(
     random_move=random_move,
     options=OPTIONS,
     asks=asks,
+    opens=opens,
     offers=offers,
     tracked=tracked,
     rule=rule,

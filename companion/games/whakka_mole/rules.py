@@ -60,6 +60,16 @@ def asks(state: State) -> tuple[int, ...]:
     return () if state.paper else waiting(state)
 
 
+def opens(before: State, move: Move, after: State) -> tuple[tuple[int, type[Move]], ...]:
+    """Return the choices that a reveal lays open (WM-8); those of a turn that the table ended stay face down."""
+    if len(after.turns) == len(before.turns):
+        return ()
+    wrote = {count.seat for count in after.turns[-1].counts if count.wrote}
+    hidden = {seat for seat, choice in enumerate(before.choices) if choice is not None and not choice.open}
+    seats = wrote & (hidden | {move.seat} if isinstance(move, Write) else hidden)
+    return tuple((seat, Write) for seat in sorted(seats))
+
+
 def leaders(state: State) -> tuple[int, ...]:
     """Return the seats at the table with the most points."""
     best = max(state.scores[seat] for seat in state.places)

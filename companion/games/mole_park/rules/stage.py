@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.game import Viewer
 from companion.core.moves import Move
 
-from ..moves import Deal, HandOut, PassPrize, PlayOn, PutBack
+from ..moves import ChooseDie, Deal, HandOut, PassPrize, PlayOn, PutBack
 from ..state import MolePark, Phase
 from . import rolling, stars
 
@@ -59,3 +59,10 @@ def offers(state: MolePark, viewer: Viewer) -> tuple[Move, ...]:
 def asks(state: MolePark) -> tuple[int, ...]:
     """Return the seats that still owe the hidden choice of a die, once the first of them may choose (MP-12)."""
     return rolling.choosing(state)
+
+
+def opens(before: MolePark, move: Move, after: MolePark) -> tuple[tuple[int, type[Move]], ...]:
+    """Return the choices of a die that lie open for all from this move on (MP-12)."""
+    if before.revealed or not after.revealed:
+        return ()
+    return tuple((seat, ChooseDie) for seat, player in enumerate(after.players) if player.chosen)

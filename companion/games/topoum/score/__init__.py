@@ -9,6 +9,7 @@ from companion.core.game import Game
 
 from .playout import random_move
 from .rules import MOVES
+from .rules.counting import opens
 from .rules.numbers import asks, faults, offers, overrule, rule, tracked
 from .rules.turns import begin
 from .state import FEWEST_SEATS, MOST_SEATS, OPTIONS, State
@@ -28,6 +29,7 @@ GAME: Game[State] = Game(
     options=OPTIONS,
     catalogue=Catalogue.read(files(__package__).joinpath("catalogue.toml").read_text("utf-8")),
     asks=asks,
+    opens=opens,
     offers=offers,
     tracked=tracked,
     rule=rule,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.core.messages import require
+from companion.core.moves import Move
 
 from ...finals import MOST_CARDS, Bonus, Tally, best, bonuses
 from ..moves import CountBarracks, CountCards
@@ -44,6 +45,13 @@ def opened(state: State) -> State:
     """Open all counts at once; whoever has none gets nothing for cards."""
     tallies = tuple(sealed.tally if sealed else None for sealed in state.sealed)
     return replace(state, phase=Phase.OVER, sealed=(None,) * len(state.seats), tallies=tallies)
+
+
+def opens(before: State, move: Move, after: State) -> tuple[tuple[int, type[Move]], ...]:
+    """Return the counts that lie open for all from this move on (TO-95)."""
+    if before.phase is Phase.OVER or after.phase is not Phase.OVER:
+        return ()
+    return tuple((seat, CountCards) for seat, tally in enumerate(after.tallies) if tally is not None)
 
 
 # ── what it comes to ──
