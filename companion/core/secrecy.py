@@ -126,6 +126,7 @@ def _labels(session: Session) -> Iterator[tuple[str, Any]]:
     yield "undo label", session.undo_label
     session.undo()
     yield "redo label", session.redo_label
+    yield "what was taken back", tuple(taken.line for taken in session.taken_back())
 
 
 class Forgetful:

@@ -147,6 +147,14 @@ class Table:
         self._turn()
         return done
 
+    def go_forward(self, row: int) -> bool:
+        """Redo until a row that was taken back stands again."""
+        done = self._try(None, lambda: self.session.go_forward(row, at=self._clock()))
+        if done:
+            self._cover = Cover()
+        self._turn()
+        return done
+
     # ── secrets ──
 
     def hand_to(self, seat: int) -> None:

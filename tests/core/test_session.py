@@ -51,6 +51,54 @@ def test_a_new_move_after_undo_ends_what_could_be_redone():
     assert [row.kind for row in s.journal.rows] == [Kind.PLAYED, Kind.UNDONE, Kind.PLAYED]
 
 
+def gone(s) -> list[tuple[int, str, int]]:
+    return [(taken.line.number, taken.line.text.key, taken.redo) for taken in s.taken_back()]
+
+
+def test_what_was_taken_back_stays_readable_with_the_way_to_redo_it():
+    s = session()
+    s.play(Gather(0, 1))
+    s.play(Gather(1, 2))
+    s.change(1, Gather(0, 4))
+    s.go_back(1)
+    assert gone(s) == [(2, "acorns.gather", 1), (3, "history.changed", 2)]
+    s.go_forward(3)
+    assert gone(s) == [] and s.state.scores == (4, 2, 0)
+    assert [row.kind for row in s.journal.rows[-2:]] == [Kind.REDONE, Kind.REDONE]
+
+
+def test_what_can_no_longer_be_redone_stays_readable_also_after_a_restart():
+    s = session()
+    s.play(Gather(0, 1))
+    s.play(Guess(1, 7))
+    s.go_back(0)
+    s.play(Gather(2, 3))
+    assert gone(s) == [(1, "acorns.gather", 0), (2, "acorns.guess", 0)]
+    assert "7" not in repr([taken.line for taken in s.taken_back()])
+    assert refused(lambda: s.go_forward(1)) == "change.no_such_entry"
+    assert gone(session(s.journal.rows)) == gone(s)
+
+
+def test_going_forward_writes_all_rows_or_none():
+    s = session()
+    s.play(Gather(0, 1))
+    s.play(Gather(1, 2))
+    s.go_back(0)
+    s.journal.full = True
+    with pytest.raises(Full):
+        s.go_forward(2)
+    assert (s.length, s.last_number) == (0, 4)
+
+
+def test_the_newest_entry_of_a_kind_is_found():
+    s = session()
+    s.play(Gather(0, 1))
+    s.play(Gather(1, 2))
+    s.play(Guess(0, 3))
+    assert s.entry((Gather,)).number == 2 and s.entry((Gather,), 0).number == 1
+    assert s.entry((Guess,)) is None and s.entry((SetHeap,)) is None, "hidden choices are nobody's evidence"
+
+
 def test_rows_reach_the_disk_before_the_state_turns():
     s = session()
     s.play(Gather(0, 1))

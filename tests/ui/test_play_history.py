@@ -60,6 +60,43 @@ def test_a_line_opens_and_goes_back_there(sit: Any) -> None:
     assert at.table.session.length == 2
 
 
+def test_what_was_taken_back_stays_in_its_place_struck_out_and_comes_back_with_a_tap(sit: Any) -> None:
+    at = sit()
+    for seat in range(2):
+        at.table.play(Whacks(seat, "pan", 1))
+    at.table.play(SetScore(2, 8))
+    at.table.go_back(1)
+    open_history(at)
+    shown = [(row["text"], row["struck"], row["note"], row["newest"]) for row in rows(at)[1:]]
+    assert shown == [
+        ("The table says: Cleo has 8", True, "Taken back", False),
+        ("Ben whacks with the pan: 1", True, "Taken back", False),
+        ("Ana whacks with the pan: 1", False, "", True),
+    ]
+    assert rows(at)[1]["badge"] == "gavel", "a ruling keeps its gavel"
+    at.screen.over.choose(3)
+    at.calm()
+    at.tap("Bring back")
+    assert at.table.session.length == 3 and not any(row["struck"] for row in rows(at))
+
+
+def test_what_can_no_longer_be_redone_is_still_told_but_offers_nothing(sit: Any) -> None:
+    at = sit()
+    at.roll_all()
+    at.table.play(Bid(0, 7))
+    at.table.stop_passing()
+    at.table.undo()
+    at.table.stop_passing()
+    at.table.play(SetScore(1, 5))
+    open_history(at)
+    gone = rows(at)[2]
+    assert (gone["text"], gone["note"]) == ("Ana has chosen", "Taken back, then something else was done")
+    assert (gone["sign"], gone["colour"]) == ("eye_off", "") and not any("7" in text for text in at.texts())
+    at.screen.over.choose(gone["number"])
+    at.calm()
+    assert not any(at.buttons(text) for text in ("Change", "Go back here", "Bring back"))
+
+
 def test_a_change_shows_what_else_changes_before_it_is_made(sit: Any) -> None:
     at = sit()
     at.table.play(Whacks(0, "pan", 1))

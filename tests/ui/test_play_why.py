@@ -5,9 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.dice import Owner, Roll, Source
+from companion.games import shelf
+from companion.games.mole_park import moves as m
 from companion.ui.widgets.why_card import WhyRow
 from tests.ui import pilot
 from tests.ui.play_game import SetScore, Whacks
+
+MOLE_PARK = next(game for box in shelf() for game in box.games if game.key == "mole_park")
 
 pytest_plugins = ("tests.ui.playing",)
 
@@ -18,9 +22,52 @@ def test_a_number_tells_its_sum_its_rules_and_where_it_comes_from(sit: Any) -> N
     at.screen.why("score.1")
     at.calm()
     lines = [(row.line.title, row.line.value, row.total) for row in pilot.walk(at.screen.over, WhyRow)]
-    assert lines == [("Rolled and bid", "2", False), ("A gift", "1", False), ("Together", "3", True)]
+    assert lines[:3] == [("Rolled and bid", "2", False), ("A gift", "1", False), ("Together", "3", True)]
     assert at.says("Why 3?") and at.says("TG-1 and TG-4")
-    assert at.says("Ben whacks with the pan: 3") and at.says("read by radio · die pixels:b · 97 % sure")
+    evidence = [row.line for row in pilot.walk(at.screen.over, WhyRow) if row.line.small]
+    assert [(line.title, line.source, line.colour) for line in evidence] == [
+        ("Ben whacks with the pan: 3", "radio", "sky")
+    ]
+    assert all(told in evidence[0].caption for told in ("read by radio", "die pixels:b", "97 % sure"))
+
+
+def test_a_line_shows_the_die_its_chips_and_who_told_it(sit: Any) -> None:
+    at = sit(game=MOLE_PARK, owners={"pixels:b": Owner(1, "prize")})
+    for move in (m.NameKing(0), m.Deal(), m.SetHand(1, 2), m.GivePrize(1, "candy_cavern", 2, "Lantern")):
+        assert at.table.play(move, {"source": "hand"})
+    at.table.receive(Roll(0, "pixels:b", "6", Source.RADIO, protocol="pixels"))
+    for move in (m.Miss(0, "pan"), m.Miss(2, "pan"), m.Miss(3, "pan"), m.HandOut(), m.CashIn(1, (5, 4))):
+        assert at.table.play(move)
+    at.screen.why("total.1")
+    at.calm()
+    moles, die, prizes, *_ = [row.line for row in pilot.walk(at.screen.over, WhyRow)]
+    assert (moles.title, moles.value, moles.sign, moles.parts, moles.source) == (
+        "Moles laid down", "9", "mole", ("5", "4"), "hand",
+    )  # fmt: skip
+    assert (die.title, die.value, die.die, die.colour, die.source) == ("Prize die", "6", ("prize", "6"), "sky", "radio")
+    assert (prizes.value, prizes.sign, prizes.source) == ("2", "star", "gavel")
+    assert prizes.caption.startswith("Lantern 2 · typed by hand at ")
+    assert at.says("Moles laid down + Prize die + stars on prizes won earlier.") and at.says("MP-30")
+    pilot.tap(next(row for row in pilot.walk(at.screen.over, WhyRow) if row.line == die))
+    at.calm()
+    assert at.says("Ben rolls 6 stars on the Prize die", at.screen.over) and at.buttons("Change it")
+
+
+def test_change_and_ruling_stay_in_sight_while_the_lines_scroll(sit: Any, fresh_theme: Any) -> None:
+    fresh_theme.text_size = 1.6
+    at = sit()
+    for n in range(12):
+        at.table.play(SetScore(1, 10 + n))
+    at.screen.why("score.1")
+    at.calm()
+    over = at.screen.over
+    assert over.scroll.height < over.body.height, "the lines are more than the card holds"
+    for text in ("Change", "Table ruling"):
+        (button,) = at.buttons(text)
+        assert button.y >= over.panel.y and button.top <= over.scroll.y
+    over.scroll.scroll_y = 0
+    at.tap("Table ruling")
+    assert at.screen.over.confirm.y >= at.screen.over.panel.y and at.screen.over.panel.top <= at.screen.height
 
 
 def test_change_leads_to_the_entry_behind_the_number(sit: Any) -> None:

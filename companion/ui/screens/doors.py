@@ -47,6 +47,12 @@ class Doors:
         path = Path(folder) / Path(name).name
         return path if path.is_file() else None
 
+    def die_name(self, die: str) -> str:
+        """What the table calls a die ("Ben's pan"); its identity where nobody gave it a name."""
+        known = getattr(getattr(self.app, "library", None), "dice", None)
+        names = {one.id: one.name for one in known()} if callable(known) else {}
+        return names.get(die) or die
+
     def roller(self) -> Any:
         """What rolls a virtual die of a seat, or None while real dice alone count."""
         return self.app.roll_virtual if getattr(self.app, "rolls_virtual", False) else None

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from heapq import merge
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
@@ -11,11 +14,12 @@ from kivy.uix.recycleboxlayout import RecycleBoxLayout
 from kivy.uix.recycleview import RecycleView
 from kivy.uix.recycleview.views import RecycleDataViewBehavior
 
-from companion.core.messages import IllegalMove
+from companion.core.messages import IllegalMove, say
 from companion.core.session import HistoryLine, Step
 from companion.table.seen import TableView
-from companion.ui import paint
+from companion.ui import paint, tokens
 from companion.ui.theme import theme
+from companion.ui.typeset import Setting, measure
 from companion.ui.widgets.base import Drawn, Tappable
 from companion.ui.widgets.button import PushButton
 from companion.ui.widgets.card import Card, Column, Row
@@ -29,6 +33,18 @@ from .over import BAR, Over
 from .spoken import move_name, spoken, t
 
 ROW, ROW_WITH_NOTE, CHAPTER = 60, 84, 38
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A line of the drawer: what it says, the move, whether it was taken back, and how many redos bring it back."""
+
+    line: HistoryLine
+    step: Step
+    undone: bool = False
+    redo: int = 0
+
+
 SOURCES = {"hand": "hand", "radio": "radio", "camera": "camera", "wire": "wire", "virtual": "virtual"}
 
 
@@ -42,22 +58,21 @@ class HistoryRow(RecycleDataViewBehavior, Tappable, Drawn, BoxLayout):
     badge = StringProperty("")
     heading = BooleanProperty(False)
     struck = BooleanProperty(False)
+    undone = BooleanProperty(False)
+    redo = BooleanProperty(False)
     newest = BooleanProperty(False)
     chosen = BooleanProperty(False)
     changeable = BooleanProperty(False)
     number = NumericProperty(0)
     drawer = ObjectProperty(None, allownone=True)
-    watch = ("text", "note", "colour", "sign", "badge", "heading", "struck", "newest", "chosen", "state", "focused")
+    watch = (
+        "text", "note", "colour", "sign", "badge", "heading", "struck", "undone", "newest", "chosen", "state",
+        "focused",
+    )  # fmt: skip
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**{"orientation": "horizontal", **kwargs})
-        self.change = PushButton(text=t("history.change"), icon="pencil", game=False, hug=True, text_sp=17)
-        self.back = PushButton(text=t("history.go_back"), game=False, hug=True, text_sp=17)
-        for button in (self.change, self.back):
-            button.pos_hint = {"center_y": 0.5}
-        self.change.bind(on_tap=lambda *_: self.drawer.frame.change(self.number))
-        self.back.bind(on_tap=lambda *_: self.drawer.go_back(self.number))
-        for name in ("chosen", "changeable", "heading", "newest"):
+        for name in ("chosen", "changeable", "heading", "newest", "undone", "redo"):
             self.fbind(name, self._offer)
 
     def restyle(self) -> None:
@@ -70,12 +85,21 @@ class HistoryRow(RecycleDataViewBehavior, Tappable, Drawn, BoxLayout):
 
     def _offer(self, *_: Any) -> None:
         self.clear_widgets()
-        if self.chosen and not self.heading:
-            self.add_widget(BoxLayout())
-            if self.changeable:
-                self.add_widget(self.change)
-            if not self.newest:
-                self.add_widget(self.back)
+        if not self.chosen or self.heading:
+            return
+        self.add_widget(BoxLayout())
+        # rows are used again for other lines, so what a button does is asked when it is tapped
+        if self.changeable:
+            self._add("history.change", "pencil", lambda: self.drawer.frame.change(self.number))
+        if self.redo:
+            self._add("history.bring_back", "redo", lambda: self.drawer.bring_back(self.number))
+        elif not self.newest and not self.undone and not self.drawer.frame.view.read_only:
+            self._add("history.go_back", "", lambda: self.drawer.go_back(self.number))
+
+    def _add(self, key: str, icon: str, does: Callable[[], object]) -> None:
+        button = PushButton(text=t(key), icon=icon, game=False, hug=True, text_sp=17, pos_hint={"center_y": 0.5})
+        button.bind(on_tap=lambda *_: does())
+        self.add_widget(button)
 
     def on_tap(self) -> None:
         if not self.heading and self.drawer is not None:
@@ -98,7 +122,9 @@ class HistoryRow(RecycleDataViewBehavior, Tappable, Drawn, BoxLayout):
             paint.rounded(area, theme.dp(16), "raised")
         self.paint_focus(theme.dp(16))
         side = theme.dp(38)
-        if self.colour:
+        if self.colour and self.undone:
+            paint.shape(tokens.seat_look(self.colour).shape, self.x + theme.dp(33), middle, theme.dp(26), "ink2", 0.6)
+        elif self.colour:
             paint_token((self.x + theme.dp(14), middle - side / 2, side, side), self.colour, ground="surface")
         else:
             paint.sign(self.sign or "play", self.x + theme.dp(33), middle, theme.dp(28), "ink2")
@@ -111,11 +137,19 @@ class HistoryRow(RecycleDataViewBehavior, Tappable, Drawn, BoxLayout):
         setting = paint.styled(style, 19, width=room, lines=lines, shrink=0.8)
         paint.words(self.text, setting, left, middle + lift, "ink2" if self.struck else "ink")
         if self.struck:
-            across = min(room, paint.typeset(self.text, setting).width)  # type: ignore[union-attr]
-            paint.plain((left, middle + lift, across, theme.thin(2)), "ink2")
+            self._strike(setting, left, middle + lift)
         if self.note:
             note = paint.styled("caption", width=room, lines=2, shrink=0.9)
-            paint.words(self.note, note, left, middle - theme.sp(14), "danger" if self.struck else "ink2")
+            refused = self.struck and not self.undone
+            paint.words(self.note, note, left, middle - theme.sp(14), "danger" if refused else "ink2")
+
+    def _strike(self, setting: Setting, left: float, middle: float) -> None:
+        """Draw a line through the words, which may take two lines."""
+        across, down = measure(self.text, setting)
+        lines = max(1, round(down / (setting.size * setting.leading)))
+        for n in range(lines):
+            y = middle + down / 2 - (n + 0.5) * down / lines
+            paint.plain((left, y, across, theme.thin(2)), "ink2")
 
     def _paint_badges(self, middle: float) -> float:
         x = self.right - theme.dp(26)
@@ -185,53 +219,57 @@ class HistoryDrawer(Over):
 
     def show(self, view: TableView) -> None:
         """Draw the lines as they are now."""
-        table = self.frame.table
         self.undo.text = spoken(view.undo) if view.undo else t("play.nothing_to_undo")
         self.undo.not_yet = view.undo is None
         self.redo.text = spoken(view.redo) if view.redo else t("play.nothing_to_redo")
         self.redo.not_yet = view.redo is None
-        lines = table.history()
-        steps = table.session.steps
-        self._changeable = {s.number for s in steps if can_change(s)} if not view.read_only else set()
-        self._lines = list(zip(lines, steps, strict=True))
+        self._lines = self._merged()
         self._fill()
+
+    def _merged(self) -> list[Told]:
+        """Return the moves in force and those that were taken back, in the order of their rows."""
+        session = self.frame.table.session
+        now = (Told(line, step) for line, step in zip(session.history(), session.steps, strict=True))
+        gone = (Told(taken.line, taken.step, True, taken.redo) for taken in session.taken_back())
+        return list(merge(now, gone, key=lambda told: told.line.number))
 
     def _fill(self) -> None:
         data: list[dict[str, Any]] = []
-        chapter = ""
-        for line, step in self._lines:
-            heading = spoken(self.frame.game_screen.chapter(step.before))
-            if heading and heading != chapter:
-                if chapter:
+        chapter, last = "", None
+        for told in self._lines:
+            message = self.frame.game_screen.chapter(told.step.before)
+            if message != last:  # spoken once for a whole round: long games have thousands of lines
+                heading, last = spoken(message), message
+                if chapter and heading != chapter:
                     data.append(self._heading(chapter))
                 chapter = heading
-            elif heading == "" and chapter:
-                data.append(self._heading(chapter))
-                chapter = ""
-            data.append(self._row(line, step))
+            data.append(self._row(told))
         if chapter:
             data.append(self._heading(chapter))
         data.reverse()
         for row in data:
-            if not row["heading"]:
+            if not row["heading"] and not row["undone"]:
                 row["newest"] = True
                 break
         self.list.data = data
 
     def _heading(self, text: str) -> dict[str, Any]:
         blank = dict.fromkeys(("note", "colour", "sign", "badge"), "")
-        states = dict.fromkeys(("struck", "newest", "chosen", "changeable"), False)
+        states = dict.fromkeys(("struck", "newest", "chosen", "changeable", "undone", "redo"), False)
         size = (None, theme.sp(CHAPTER))
         return {"text": text, "heading": True, "number": 0, "drawer": self, "row_size": size, **blank, **states}
 
-    def _row(self, line: HistoryLine, step: Step) -> dict[str, Any]:
+    def _row(self, told: Told) -> dict[str, Any]:
+        fixed = self.frame.view.read_only
         return {
-            **look_of(line, step, self.frame.table.session.state.seats),
+            **look_of(told, self.frame.table.session.state.seats),
             "heading": False,
             "newest": False,
-            "chosen": line.number == self.chosen,
-            "changeable": line.number in self._changeable,
-            "number": line.number,
+            "chosen": told.line.number == self.chosen,
+            "changeable": not told.undone and not fixed and can_change(told.step),
+            "undone": told.undone,
+            "redo": told.redo > 0 and not fixed,
+            "number": told.line.number,
             "drawer": self,
         }
 
@@ -246,13 +284,20 @@ class HistoryDrawer(Over):
         """Undo everything after a line; redo brings it back."""
         self.frame.table.go_back(number)
 
+    def bring_back(self, number: int) -> None:
+        """Redo up to a line that was taken back."""
+        self.frame.table.go_forward(number)
 
-def look_of(line: HistoryLine, step: Step, seats: Sequence[Any]) -> dict[str, Any]:
+
+def look_of(told: Told, seats: Sequence[Any]) -> dict[str, Any]:
     """Return how a line of the history is drawn: words, token, badges. Hidden choices show no more than that."""
-    seat = getattr(step.move, "seat", None)
+    line = told.line
+    seat = getattr(told.step.move, "seat", None)
     colour = seats[seat].colour if isinstance(seat, int) and 0 <= seat < len(seats) else ""
     note = ""
-    if line.refused is not None:
+    if told.undone:
+        note = t("history.taken_back" if told.redo else "history.taken_back_for_good")
+    elif line.refused is not None:
         note = t("history.row_no_longer_fits", reason=line.refused)
     elif line.was is not None:
         note = t("history.was", was=line.was)
@@ -264,17 +309,21 @@ def look_of(line: HistoryLine, step: Step, seats: Sequence[Any]) -> dict[str, An
         "colour": "" if line.secret else colour,
         "sign": "eye_off" if line.secret else "gavel" if line.ruling else "table",
         "badge": " ".join(badges),
-        "struck": line.refused is not None,
+        "struck": told.undone or line.refused is not None,
         "row_size": (None, theme.dp((ROW_WITH_NOTE if note else ROW) * (1 + (theme.text_size - 1) / 2))),
     }
 
 
-def source_words(line: HistoryLine) -> str:
-    """Return in words where a line came from: "by radio, 97 % sure", "typed by hand"."""
+def source_words(line: HistoryLine, die_name: Callable[[str], str] = str) -> str:
+    """Return in words where a line came from: "read by radio at 20:41 · 97 % sure", "typed by hand at 20:43"."""
     source = str(line.by.get("source", ""))
-    parts = [t(f"source.{source}")] if source in SOURCES else []
+    parts = []
+    if source in SOURCES:
+        told = say(f"source.{source}")
+        clock = f"{datetime.fromtimestamp(line.at):%H:%M}" if line.at > 0 else ""
+        parts.append(t("source.at", told=told, clock=clock) if clock else spoken(told))
     if line.by.get("die") and source != "hand":
-        parts.append(t("source.die", die=str(line.by["die"])))
+        parts.append(t("source.die", die=die_name(str(line.by["die"]))))
     if isinstance(line.by.get("sure"), int | float) and line.by["sure"] < 1:
         parts.append(t("source.sure", percent=round(100 * line.by["sure"])))
     if line.by.get("said"):

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from kivy.uix.image import Image
+from kivy.core.image import Image as CoreImage
 from kivy.uix.widget import Widget
 
-from companion.core.game import Tracked
+from companion.core.game import Tracked, Why
+from companion.core.game import WhyLine as Reason
 from companion.core.session import HistoryLine
 from companion.ui.theme import theme
-from companion.ui.widgets.button import IconButton, PushButton
+from companion.ui.widgets.button import PushButton
 from companion.ui.widgets.card import Card, Column, Row
 from companion.ui.widgets.seat_token import SeatToken
 from companion.ui.widgets.stepper import Stepper
@@ -21,10 +22,10 @@ from companion.ui.widgets.words import Caption, Words
 
 from .banners import Sign
 from .corrections import can_change, step_of
-from .history import look_of, source_words
-from .over import Over
+from .held import HeldCard
+from .history import SOURCES, source_words
 from .parts import Chip, Flow
-from .spoken import spoken, t
+from .spoken import first_known, spoken, t
 
 MOST_EVIDENCE = 5
 
@@ -40,95 +41,144 @@ def seat_of(key: str, seats: int) -> int | None:
     return int(last) if last.isdigit() and int(last) < seats and not key.startswith("hole.") else None
 
 
-class WhyCard(Over):
-    """A sum line by line, rules, evidence; *Change* the entry, or a *Table ruling*."""
+class WhyCard(HeldCard):
+    """A sum line by line, rules, evidence; *Change* the entry, or a *Table ruling*. Its buttons never scroll away."""
 
     def __init__(self, frame: Any, key: str, closed: Callable[[], object]) -> None:
-        super().__init__("card", closed)
+        super().__init__(closed)
         self.frame, self.key = frame, key
+        self._told: dict[int, HistoryLine] = {}  # the entries that a line of the sum already shows
+        self._seats = frame.table.session.state.seats
         why, rows = frame.table.why(key)
         number = tracked_of(frame, key)
-        seats = frame.table.session.state.seats
         total = why.total if why is not None and why.total is not None else number.value if number else None
-        title = t("why.title", n=total) if total is not None else t("why.title_plain")
+        title = t("why.title", n=signed(total)) if total is not None else t("why.title_plain")
         about = spoken(why.title) if why is not None else spoken(number.label) if number else ""
-        seat = seat_of(key, len(seats))
-        token = () if seat is None else (SeatToken(seat=seats[seat].colour, side=56, no_touch=True, ground="surface"),)
+        seat = seat_of(key, len(self._seats))
+        colour = "" if seat is None else self._seats[seat].colour
+        token = () if seat is None else (SeatToken(seat=colour, side=56, no_touch=True, ground="surface"),)
         self.head(title, about, *token)
         if why is not None:
-            for line in why.lines:
-                self._line(spoken(line.text), line.value)
-            if why.total is not None and len(why.lines) > 1:
-                self._line(t("why.total"), why.total, total=True)
+            self._sum(why)
         elif number is None:
             self.body.add_widget(Words(text=t("why.nothing"), style="body"))
         if why is not None and why.rules:
-            card = Card(ground="isoft", hug_y=True, lifted=False, pad=12)
-            row = Row(hug_y=True, gap=10)
-            row.add_widget(Sign(name="book", ink="info", pos_hint={"center_y": 0.5}))
-            row.add_widget(Words(text=t("why.rules", rules=why.rules), style="small", pos_hint={"center_y": 0.5}))
-            card.add_widget(row)
-            self.body.add_widget(card)
-        self._evidence(rows)
+            self.body.add_widget(rule_card(frame.table.game.key, why.rules))
+        self._evidence([row for row in rows if row.number not in self._told])
         self._ways(rows, number)
 
-    def _line(self, text: str, value: int | None, total: bool = False) -> None:
-        shown = "" if value is None else f"{value}".replace("-", "−")
-        self.body.add_widget(WhyRow(line=WhyLine(text, shown), total=total))
+    # ── the sum ──
 
-    def _evidence(self, rows: tuple[HistoryLine, ...]) -> None:
+    def _sum(self, why: Why) -> None:
+        lines = Column(hug_y=True, gap=0)
+        for line in why.lines:
+            lines.add_widget(self._row(self._drawn(line)))
+        if why.total is not None and len(why.lines) > 1:
+            lines.add_widget(WhyRow(line=WhyLine(t("why.total"), signed(why.total)), total=True))
+        self.body.add_widget(lines)
+
+    def _drawn(self, line: Reason) -> tuple[WhyLine, HistoryLine | None]:
+        """Return a line of the sum as it is drawn, and the entry that it rests on."""
+        entry = self.frame.table.session.entry(line.moves, line.seat) if line.moves else None
+        told = [spoken(line.note)] if line.note is not None else []
+        more: dict[str, Any] = {}
+        if entry is not None:
+            self._told[entry.number] = entry
+            told.append(source_words(entry, self.frame.doors.die_name))
+            more = self._proof(entry)
+        return WhyLine(
+            spoken(line.text),
+            "" if line.value is None else signed(line.value),
+            " · ".join(part for part in told if part),
+            line.sign,
+            tuple(map(str, line.parts)),
+            die=None if line.die is None else (line.die.kind, line.die.face),
+            colour="" if line.seat is None else self._seats[line.seat].colour,
+            **more,
+        ), entry
+
+    def _row(self, drawn: tuple[WhyLine, HistoryLine | None]) -> WhyRow:
+        line, entry = drawn
+        row = WhyRow(line=line)
+        if entry is not None and line.opens:
+            row.bind(on_tap=lambda *_: self.frame.change(entry.number))
+        return row
+
+    # ── evidence ──
+
+    def _evidence(self, rows: list[HistoryLine]) -> None:
         if not rows:
             return
         self.body.add_widget(Caption(text=t("why.entries")))
-        for line in rows[:MOST_EVIDENCE]:
-            self.body.add_widget(self._entry(line))
+        lines = Column(hug_y=True, gap=0)
+        for entry in rows[:MOST_EVIDENCE]:
+            seat = getattr(getattr(step_of(self.frame.table.session, entry.number), "move", None), "seat", None)
+            colour = self._seats[seat].colour if isinstance(seat, int) and 0 <= seat < len(self._seats) else ""
+            told = source_words(entry, self.frame.doors.die_name)
+            sign = "" if colour else "gavel" if entry.ruling else "table"
+            line = WhyLine(spoken(entry.text), "", told, sign, colour=colour, small=True, **self._proof(entry))
+            lines.add_widget(self._row((line, entry)))
+        self.body.add_widget(lines)
         if len(rows) > MOST_EVIDENCE:
             self.body.add_widget(Caption(text=t("why.more", n=len(rows) - MOST_EVIDENCE)))
 
-    def _entry(self, line: HistoryLine) -> Widget:
-        frame = self.frame
-        step = step_of(frame.table.session, line.number)
-        row = Row(hug_y=True, gap=10)
-        look = look_of(line, step, frame.table.session.state.seats) if step else {"badge": "", "sign": "table"}
-        row.add_widget(Sign(name=(look["badge"].split() or [look["sign"]])[0], ink="ink2", pos_hint={"center_y": 0.5}))
-        texts = Column(hug_y=True, gap=0, pos_hint={"center_y": 0.5})
-        texts.add_widget(Words(text=spoken(line.text), style="small", lines=2))
-        told = source_words(line)
-        if told:
-            texts.add_widget(Caption(text=told))
-        row.add_widget(texts)
-        picture = frame.doors.picture(line.by.get("evidence"))
-        if picture is not None:
-            row.add_widget(evidence_picture(picture))
-        if step is not None and can_change(step) and not frame.view.read_only:
-            change = IconButton(icon="pencil", spoken=t("history.change"), pos_hint={"center_y": 0.5})
-            change.bind(on_tap=lambda *_: frame.change(line.number))
-            row.add_widget(change)
-        return row
+    def _proof(self, entry: HistoryLine) -> dict[str, Any]:
+        """Return the badge of who told an entry, its kept picture, and whether it may be changed."""
+        kept = self.frame.doors.picture(entry.by.get("evidence"))
+        return {
+            "source": "gavel" if entry.ruling else SOURCES.get(str(entry.by.get("source", "")), ""),
+            "picture": None if kept is None else texture_of(kept),
+            "opens": self._may_change(entry),
+        }
+
+    def _may_change(self, entry: HistoryLine) -> bool:
+        step = step_of(self.frame.table.session, entry.number)
+        return step is not None and can_change(step) and not self.frame.view.read_only
 
     def _ways(self, rows: tuple[HistoryLine, ...], number: Tracked | None) -> None:
         frame = self.frame
         if frame.view.read_only:
             return
         ways = Row(hug_y=True)
-        first = next((r for r in rows if (s := step_of(frame.table.session, r.number)) and can_change(s)), None)
-        if first is not None:
+        entries = sorted({r.number for r in (*self._told.values(), *rows) if self._may_change(r)})
+        if entries:
             change = PushButton(text=t("history.change"), icon="pencil")
-            change.bind(on_tap=lambda *_: frame.change(first.number))
+            change.bind(on_tap=lambda *_: frame.change(entries[-1]))
             ways.add_widget(change)
         if can_rule(frame, number):
             ruling = PushButton(text=t("why.ruling"), icon="gavel")
             ruling.bind(on_tap=lambda *_: frame.correct(self.key))
             ways.add_widget(ruling)
         if ways.children:
-            self.body.add_widget(ways)
+            self.foot.add_widget(ways)
 
 
-def evidence_picture(path: Path) -> Widget:
-    """The picture that a roll rests on, small."""
-    return Image(
-        source=str(path), size_hint=(None, None), size=(theme.dp(128), theme.dp(72)), pos_hint={"center_y": 0.5}
-    )
+def signed(value: int) -> str:
+    """A number as it is shown, with a real minus sign."""
+    return f"{value}".replace("-", "−")
+
+
+def rule_card(game: str, rules: tuple[str, ...]) -> Widget:
+    """The rules behind a number: what the first one says in the game's own words, if it has any, and their ids."""
+    card = Card(ground="isoft", hug_y=True, lifted=False, pad=12)
+    row = Row(hug_y=True, gap=10)
+    row.add_widget(Sign(name="book", ink="info", pos_hint={"center_y": 0.5}))
+    texts = Column(hug_y=True, gap=2, pos_hint={"center_y": 0.5})
+    sentence = first_known("", f"{game}.rule.{rules[0].lower().replace('-', '_')}")
+    if sentence:
+        texts.add_widget(Words(text=sentence, style="small"))
+    texts.add_widget(Caption(text=t("why.rules", rules=rules), style="caption" if sentence else "small"))
+    row.add_widget(texts)
+    card.add_widget(row)
+    return card
+
+
+def texture_of(path: Path) -> Any:
+    """The kept picture that a roll rests on; None if it cannot be read any more."""
+    try:
+        return CoreImage(str(path)).texture
+    except Exception:  # Kivy's loaders raise what they like; a number is explained without the picture too
+        return None
 
 
 def can_rule(frame: Any, number: Tracked | None) -> bool:
@@ -136,11 +186,11 @@ def can_rule(frame: Any, number: Tracked | None) -> bool:
     return number is not None and frame.table.game.rule(frame.table.session.state, number.key, number.value) is not None
 
 
-class RulingSheet(Over):
+class RulingSheet(HeldCard):
     """The table says what a number is: a stepper and keys; the ruling stays marked with a gavel."""
 
     def __init__(self, frame: Any, key: str, closed: Callable[[], object]) -> None:
-        super().__init__("card", closed)
+        super().__init__(closed)
         self.frame, self.key = frame, key
         self.number = tracked_of(frame, key)
         self._typed = ""
@@ -171,7 +221,7 @@ class RulingSheet(Over):
         self.body.add_widget(self.said)
         self.confirm = PushButton(icon="gavel", kind="primary")
         self.confirm.bind(on_tap=lambda *_: self._confirm())
-        self.body.add_widget(self.confirm)
+        self.foot.add_widget(self.confirm)
         self._show()
 
     def _stepped(self) -> None:

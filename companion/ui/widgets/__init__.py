@@ -23,7 +23,7 @@ see ``companion.ui.tokens.SEATS``), a colour by a token (``"ink"``) or ``#RRGGBB
 ``step_guide``     StepGuide
 ``cover``          Cover, HoldButton
 ``overlay``        Sheet, Drawer, Dialog, CardOverlay, Overlay
-``why_card``       WhyCard, WhyLine
+``why_card``       WhyRow, WhyLine: one line of a sum
 ``banner``         Banner, Toast, Pill
 ``repeater``       Repeater, GridRepeater
 ``focus``          FocusRing: Tab, arrows, Enter, Esc

@@ -18,7 +18,7 @@ from companion.ui.widgets.focus import FocusRing
 from companion.ui.widgets.guards import PalmGuard
 from companion.ui.widgets.overlay import Dialog, Drawer, Overlay, Sheet
 from companion.ui.widgets.repeater import Repeater
-from companion.ui.widgets.why_card import WhyCard, WhyLine
+from companion.ui.widgets.why_card import WhyLine, WhyRow
 from companion.ui.widgets.words import Words
 from tests.ui import pilot
 from tests.ui.kit.test_controls import heard
@@ -50,11 +50,10 @@ def overlays() -> list[Overlay]:
         Sheet(title="Finn", content=content),
         Drawer(title="What happened", content=Column()),
         Dialog(question="Delete the game?", sentence="It cannot come back.", yes_text="Delete", no_text="Keep"),
-        WhyCard(heading="Why 24?", lines=[WhyLine("Moles", "15")], total="24"),
     ]
 
 
-@pytest.mark.parametrize("which", range(4))
+@pytest.mark.parametrize("which", range(3))
 def test_nothing_beneath_can_be_touched_and_the_scrim_closes(window: Open, which: int) -> None:
     root, button = screen()
     log = heard(button, "on_tap")
@@ -73,7 +72,7 @@ def test_nothing_beneath_can_be_touched_and_the_scrim_closes(window: Open, which
     assert log == [("on_tap",)]
 
 
-@pytest.mark.parametrize("which", range(4))
+@pytest.mark.parametrize("which", range(3))
 @pytest.mark.parametrize("size", pilot.SIZES)
 def test_panels_stay_inside_the_window(window: Open, which: int, size: tuple[int, int]) -> None:
     window(FloatLayout(), size=size)
@@ -138,18 +137,22 @@ def test_dialog_answers_once(window: Open) -> None:
     assert log == [("on_yes",), ("on_no",)]
 
 
-def test_why_card_offers_change_and_ruling(window: Open) -> None:
-    window(FloatLayout())
-    card = WhyCard(
-        heading="Why 24?", seat="blue", lines=[WhyLine("Moles", "15", parts=("5", "4", "4", "2")), WhyLine("Die", "9")],
-        total_label="Stars", total="24", rule="Moles + die + prizes.", change_text="Change", ruling_text="Table ruling",
-    )  # fmt: skip
-    log = heard(card, "on_change", "on_ruling")
-    card.open()
-    pilot.settle()
-    pilot.tap(card.change_button)
-    pilot.tap(card.ruling_button)
-    assert log == [("on_change",), ("on_ruling",)]
+def test_a_why_row_breaks_its_chips_and_opens_only_what_can_be_changed(window: Open) -> None:
+    chips = tuple("5" * 9)
+    row = WhyRow(line=WhyLine("Moles laid down", "45", sign="mole", parts=chips), size_hint=(None, None), width=400)
+    log = heard(row, "on_tap")
+    root = FloatLayout()
+    root.add_widget(row)
+    window(root)
+    low = row.height
+    assert len(row._chips()) > 1 and sum(len(line) for line in row._chips()) == len(chips)
+    pilot.tap(row)
+    assert log == []
+    row.line = WhyLine("Prize die", "6", "typed by hand", die=("prize", "6"), colour="blue", source="hand", opens=True)
+    pilot.frames(3)
+    assert row.height < low and pilot.find(row, DieFace, face="6").shows == "star"
+    pilot.tap(row)
+    assert log == [("on_tap",)]
 
 
 def test_banner_grows_with_its_sentence_and_acts(window: Open) -> None:

@@ -2,9 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from companion.core.dice import DieFace
 from companion.core.game import Viewer, Why, WhyLine
 from companion.core.messages import Message, say
 
+from ..moves import (
+    CashIn,
+    Deal,
+    GivePrize,
+    Miss,
+    PutBack,
+    RollPrize,
+    SetLaid,
+    SetMoles,
+    SetRound,
+    SetStars,
+    SetThrow,
+    SetTotal,
+    TakePrize,
+    Whack,
+)  # fmt: skip
 from ..rules import rolling, stars, whacking
 from ..state import CROWN, FLEE_AT, FLEE_MOST_PLAYERS, HAND_LIMIT, PRIZE, MolePark, Phase, Player, Prize, Share
 
@@ -34,21 +53,29 @@ def _line(key: str, value: int | None = None, /, **values: str | int) -> WhyLine
     return WhyLine(say(f"mole_park.why.{key}", **values), value)
 
 
+def _rolled(line: WhyLine, player: Player, seat: int, hole: int = 0) -> WhyLine:
+    """Put the seat's die beside a line: the one that hit that hole, or the one it whacked with."""
+    throws = [t for t in player.throws if t.kind != PRIZE and (t.face == hole or not hole)]
+    die = DieFace(throws[0].kind, str(throws[0].face or "X")) if throws else None
+    return replace(line, die=die, seat=seat, moves=(Whack, Miss, SetThrow))
+
+
 def _hand(state: MolePark, seat: int) -> Why:
     player, name = state.players[seat], state.name(seat)
     whacked = any(throw.kind != PRIZE for throw in player.throws)
     before = player.moles - player.gained + player.returned
     lines = []
     if player.gained and before >= 0 and not player.laid:
-        lines += [_line("hand_before", before), _line("hand_taken", player.gained)]
+        lines.append(replace(_line("hand_before", before), sign="mole"))
+        lines.append(_rolled(_line("hand_taken", player.gained), player, seat))
         if player.returned:
-            lines.append(_line("hand_returned", -player.returned))
+            lines.append(replace(_line("hand_returned", -player.returned), sign="mole", seat=seat, moves=(PutBack,)))
         if player.owes:
             lines.append(_line("hand_owes", limit=HAND_LIMIT, n=player.owes))
     else:
-        lines.append(_line("hand_now", player.moles))
+        lines.append(replace(_line("hand_now", player.moles), sign="mole"))
     if player.laid:
-        lines.append(_line("hand_laid", n=len(player.laid)))
+        lines.append(replace(_line("hand_laid", n=len(player.laid)), sign="mole", seat=seat, moves=(CashIn, SetLaid)))
     rules = ("MP-23", "MP-24", "MP-26") if whacked else ("MP-23", "MP-28")
     return Why(say("mole_park.why.title.hand", name=name), tuple(lines), player.moles, rules)
 
@@ -63,18 +90,20 @@ def _total(state: MolePark, seat: int) -> Why | None:
     total = stars.total(state, seat)
     lines = []
     if player.laid is None:
-        lines.append(_line("moles_to_come", n=player.moles))
+        lines.append(replace(_line("moles_to_come", n=player.moles), sign="mole"))
     elif player.laid:
-        lines.append(_line("moles", sum(player.laid), values=" + ".join(map(str, player.laid))))
+        laid = _line("moles", sum(player.laid))
+        lines.append(replace(laid, sign="mole", parts=player.laid, seat=seat, moves=(CashIn, SetLaid)))
     else:
-        lines.append(_line("no_moles", 0))
+        lines.append(replace(_line("no_moles", 0), sign="mole"))
     if die:
-        lines.append(_line("die", die.face))
+        face = DieFace(PRIZE, str(die.face))
+        lines.append(replace(_line("die", die.face), die=face, seat=seat, moves=(RollPrize, SetThrow)))
     if not state.showdown:
-        lines += _prizes(state, _earlier(player), player.corrected)
+        lines += _earlier_prizes(state, seat)
     reckoned = sum(line.value or 0 for line in lines)
     if player.said is not None:
-        lines.append(_line("ruled", player.said - reckoned))
+        lines.append(replace(_line("ruled", player.said - reckoned), sign="gavel", seat=seat, moves=(SetTotal,)))
     elif total != reckoned:  # the prizes that counted went back for the Showdown
         lines.append(_line("prizes_returned", total - reckoned))
     if player.laid is not None and not state.showdown:
@@ -97,19 +126,44 @@ def _earlier(player: Player) -> list[Prize]:
     return prizes
 
 
+def _earlier_prizes(state: MolePark, seat: int) -> list[WhyLine]:
+    """Return the prizes won before this round in one line, and what the table added to them in another."""
+    player = state.players[seat]
+    prizes = _earlier(player)
+    lines = []
+    if prizes:
+        names = tuple(say("mole_park.why.worth", prize=_short(state, prize), n=prize.stars) for prize in prizes)
+        line = WhyLine(say("mole_park.why.prizes", n=len(prizes)), sum(prize.stars for prize in prizes))
+        note = say("mole_park.why.prizes_are", prizes=names)
+        lines.append(replace(line, sign="star", note=note, seat=seat, moves=(TakePrize, GivePrize)))
+    if player.corrected:
+        lines.append(_corrected(player.corrected, seat))
+    return lines
+
+
+def _corrected(by: int, seat: int) -> WhyLine:
+    return replace(_line("corrected", by), sign="gavel", seat=seat, moves=(SetStars,))
+
+
+def _short(state: MolePark, prize: Prize) -> str:
+    stand = state.stand(prize.stand)
+    return prize.name or (stand.name if stand else prize.stand)
+
+
 def _path(state: MolePark, seat: int, total: int) -> WhyLine:
     if state.players[seat].declared:
-        return _line("crown_reached" if total >= CROWN else "crown_missed", crown=CROWN, n=max(0, CROWN - total))
+        key = "crown_reached" if total >= CROWN else "crown_missed"
+        return replace(_line(key, crown=CROWN, n=max(0, CROWN - total)), sign="crown")
     names = tuple(stand.name for stand in state.stands if stand.value <= total)
-    if not names:
-        return _line("affords_nothing")
-    return WhyLine(say("mole_park.why.affords", stands=names))
+    line = WhyLine(say("mole_park.why.affords", stands=names)) if names else _line("affords_nothing")
+    return replace(line, sign="kiosk")
 
 
-def _prizes(state: MolePark, prizes: list[Prize], corrected: int) -> list[WhyLine]:
-    lines = [WhyLine(_prize(state, prize), prize.stars) for prize in prizes]
-    if corrected:
-        lines.append(_line("corrected", corrected))
+def _prizes(state: MolePark, seat: int) -> list[WhyLine]:
+    player = state.players[seat]
+    lines = [WhyLine(_prize(state, prize), prize.stars, sign="star") for prize in player.prizes]
+    if player.corrected:
+        lines.append(_corrected(player.corrected, seat))
     return lines
 
 
@@ -123,7 +177,7 @@ def _prize(state: MolePark, prize: Prize) -> Message:
 
 def _stars(state: MolePark, seat: int) -> Why:
     player = state.players[seat]
-    lines = _prizes(state, list(player.prizes), player.corrected) or [_line("no_prizes", 0)]
+    lines = _prizes(state, seat) or [replace(_line("no_prizes", 0), sign="star")]
     if player.won:
         lines.append(_line("won_now"))
     return Why(say("mole_park.why.title.stars", name=state.name(seat)), tuple(lines), player.stars, ("MP-30", "MP-39"))
@@ -133,18 +187,18 @@ def _pick(state: MolePark, seat: int) -> Why | None:
     player = state.players[seat]
     if state.phase is not Phase.RESOLVE or seat not in stars.cashing(state):
         return None
-    lines = [_line("total", stars.total(state, seat))]
+    lines = [replace(_line("total", stars.total(state, seat)), sign="star")]
     tied = stars.tie_of(state, seat)
     rules: tuple[str, ...] = ("MP-33", "MP-34")
     if tied:
-        lines.append(_line("king_orders"))
+        lines.append(replace(_line("king_orders"), sign="crown"))
         rules += ("MP-35", "MP-36")
     if player.declared:
-        lines.append(_line("declarers_do_not_pick"))
+        lines.append(replace(_line("declarers_do_not_pick"), sign="crown"))
         rules += ("MP-52",)
     taken = tuple(s.name for s in state.stands if not s.open and s.value <= stars.total(state, seat))
     if taken:
-        lines.append(WhyLine(say("mole_park.why.taken", stands=taken, n=len(taken))))
+        lines.append(WhyLine(say("mole_park.why.taken", stands=taken, n=len(taken)), sign="kiosk"))
         rules += ("MP-40",)
     return Why(say("mole_park.why.title.pick", name=state.name(seat)), tuple(lines), None, rules)
 
@@ -157,26 +211,29 @@ def _hole(state: MolePark, hole: int) -> Why:
     fled = dict(state.fled).get(hole, 0)
     cleared = bool(state.showdown) and state.phase is Phase.DEAL
     if share is None or cleared:
-        return Why(title, (_line("hole_now", moles),), moles, ("MP-58",) if cleared else ("MP-10",))
+        now = replace(_line("hole_now", moles), sign="mole", moves=(Deal,))
+        return Why(title, (now,), moles, ("MP-58",) if cleared else ("MP-10",))
     to_come = state.phase is Phase.ROLL
-    lines, rules = [_line("hole_now" if to_come else "hole_had", share.moles)], _hole_rules(share)
+    rules = _hole_rules(share)
+    lines = [replace(_line("hole_now" if to_come else "hole_had", share.moles), sign="mole", moves=(Deal,))]
     for seat in dict.fromkeys(share.seats):
         took = share.each * share.seats.count(seat)
-        if to_come:
-            lines.append(_line("hole_will_take", name=state.name(seat), n=took))
-        else:
-            lines.append(_line("hole_takes", -took, name=state.name(seat)))
+        will, did = _line("hole_will_take", name=state.name(seat), n=took), _line("hole_takes", name=state.name(seat))
+        line = will if to_come else replace(did, value=-took)
+        lines.append(_rolled(line, state.players[seat], seat, hole))
     if len(share.seats) > 1:
-        lines.append(_line("hole_split", moles=share.moles, dice=len(share.seats), each=share.each, stay=share.stay))
+        split = _line("hole_split", moles=share.moles, dice=len(share.seats), each=share.each, stay=share.stay)
+        lines.append(replace(split, sign="deal"))
         if share.each:
             king = state.name(state.king) if state.king is not None else ""
-            lines.append(_line("hole_blind", king=king) if king else _line("hole_blind_no_king"))
+            blind = _line("hole_blind", king=king) if king else _line("hole_blind_no_king")
+            lines.append(replace(blind, sign="crown" if king else "deal"))
     if fled:
-        lines.append(_line("hole_fled", -fled, at=FLEE_AT, most=FLEE_MOST_PLAYERS))
+        lines.append(replace(_line("hole_fled", -fled, at=FLEE_AT, most=FLEE_MOST_PLAYERS), sign="mole"))
         rules += ("MP-44",)
     end = share.moles if to_come else share.stay - fled
     if moles != end:
-        lines.append(_line("hole_corrected", moles - end))
+        lines.append(replace(_line("hole_corrected", moles - end), sign="gavel", moves=(SetMoles,)))
     return Why(title, tuple(lines), moles, rules)
 
 
@@ -206,7 +263,7 @@ def _round(state: MolePark) -> Why:
         return Why(title, (_line("rounds_none"),), 1, rules)
     lines = [_line("rounds_dealt", state.deals)]
     if state.round != state.deals:
-        lines.append(_line("corrected", state.round - state.deals))
+        lines.append(replace(_line("corrected", state.round - state.deals), sign="gavel", moves=(SetRound,)))
     return Why(title, tuple(lines), state.round, rules)
 
 
