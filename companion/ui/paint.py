@@ -16,10 +16,13 @@ from kivy.core.image import Image as CoreImage
 from kivy.graphics import (
     Color,
     Mesh,
+    PopMatrix,
+    PushMatrix,
     Rectangle,
     SmoothEllipse,
     SmoothLine,
     SmoothRoundedRectangle,
+    Translate,
 )
 from kivy.graphics.context import get_context
 from kivy.graphics.texture import Texture
@@ -170,13 +173,17 @@ def _outline(box: Box, radius: float, steps: int = 8) -> list[tuple[float, float
     return points
 
 
-def dashes_along(points: Sequence[tuple[float, float]], paint: Paint, width: float, dash: float, gap: float) -> None:
-    """A dashed closed line; the dashes are stretched so that they close evenly."""
+@lru_cache(maxsize=128)
+def _dashes(points: tuple[tuple[float, float], ...], dash: float, gap: float) -> tuple[tuple[float, ...], ...]:
+    """Cut a closed line into dashes (``x, y, x, y …`` each), stretched so that they close evenly.
+
+    Kept, because every die that waits has the same ones.
+    """
     closed = [*points, points[0]]
     lengths = [math.dist(a, b) for a, b in pairwise(closed)]
     total = sum(lengths)
     if total <= 0:
-        return
+        return ()
     count = max(3, round(total / (dash + gap)))
     step = total / count
     drawn = step * dash / (dash + gap)
@@ -193,21 +200,43 @@ def dashes_along(points: Sequence[tuple[float, float]], paint: Paint, width: flo
                 return ax + (bx - ax) * share, ay + (by - ay) * share
         return closed[-1]
 
-    Color(*colour(paint))
+    cut = []
     for n in range(count):
         begin, end = n * step - drawn / 2, n * step + drawn / 2
         inner = [at for at in starts if begin < at < end]
-        line = [part for at in [begin, *inner, end] for part in point(at)]
+        cut.append(tuple(part for at in [begin, *inner, end] for part in point(at)))
+    return tuple(cut)
+
+
+def dashes_along(points: Sequence[tuple[float, float]], paint: Paint, width: float, dash: float, gap: float) -> None:
+    """A dashed closed line; the dashes are stretched so that they close evenly."""
+    _lay_dashes(0, 0, _dashes(tuple(points), dash, gap), paint, width)
+
+
+def _lay_dashes(x: float, y: float, dashes: Sequence[Sequence[float]], paint: Paint, width: float) -> None:
+    """Draw dashes that were cut round ``0, 0`` at ``x, y``."""
+    Color(*colour(paint))
+    PushMatrix()
+    Translate(x, y)
+    for line in dashes:
         SmoothLine(points=line, width=_half(width), cap="none", joint="round")
+    PopMatrix()
+
+
+@lru_cache(maxsize=128)
+def _edge_dashes(
+    across: float, down: float, radius: float, width: float, dash: float, gap: float
+) -> tuple[tuple[float, ...], ...]:
+    inset = width / 2
+    return _dashes(tuple(_outline((inset, inset, across - width, down - width), radius - inset)), dash, gap)
 
 
 def dashed_edge(box: Box, radius: float, paint: Paint, width: float, dash: float = 0, gap: float = 0) -> None:
     """A dashed outline inside a box."""
     x, y, across, down = box
-    inset = width / 2
-    inside = (x + inset, y + inset, across - width, down - width)
     dash = dash or width * 3.2
-    dashes_along(_outline(inside, radius - inset), paint, width, dash, gap or dash * 0.55)
+    dashes = _edge_dashes(round(across, 3), round(down, 3), radius, width, dash, gap or dash * 0.55)
+    _lay_dashes(x, y, dashes, paint, width)
 
 
 def dashed_oval(box: Box, paint: Paint, width: float, dash: float, gap: float) -> None:

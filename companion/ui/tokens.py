@@ -6,6 +6,7 @@ Colours are ``#RRGGBB``; sizes are dp or sp at scale 1; times are seconds.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 DAY, NIGHT, UNDERGROUND = "day", "night", "underground"
 
@@ -152,6 +153,7 @@ MOTION = {
 }
 
 
+@lru_cache(maxsize=1024)
 def rgba(colour: str, alpha: float | None = None) -> tuple[float, float, float, float]:
     """``#RRGGBB`` or ``#RRGGBBAA`` as four numbers from 0 to 1."""
     digits = colour.lstrip("#")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
+
+os.environ.setdefault("BURROW_TEST_WINDOW", "1280x800")  # a tablet's window; the tests' one is as large as any tablet's
 
 HERE = Path(__file__).parent
 

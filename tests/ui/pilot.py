@@ -21,8 +21,9 @@ os.environ.setdefault("KIVY_HOME", tempfile.mkdtemp(prefix="kivy-"))
 from kivy.config import Config
 
 # the offscreen surface never grows, so it starts as large as the largest tablet either way up
-Config.set("graphics", "width", "1920")
-Config.set("graphics", "height", "1280")
+_width, _height = os.environ.get("BURROW_TEST_WINDOW", "1920x1280").split("x")
+Config.set("graphics", "width", _width)
+Config.set("graphics", "height", _height)
 Config.set("graphics", "multisamples", "0")
 Config.set("graphics", "vsync", "0")
 Config.set("input", "mouse", "mouse,disable_multitouch")

@@ -10,6 +10,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.layout import seat_places
 from companion.ui.theme import theme
+from companion.ui.widgets.keeping import Keeping
 from companion.ui.widgets.turned import Turned
 
 from .doors import LIES_FOUR, LIES_TWO, STANDS
@@ -18,7 +19,7 @@ PANEL_WIDTH, PANEL_HEIGHT, WIDEST = 300, 116, 420
 MOST_IN_A_ROW = 4
 
 
-class SeatsAround(FloatLayout):
+class SeatsAround(Keeping, FloatLayout):
     """Lays seat panels along the sides and the field into the room that is left.
 
     :meth:`seat` takes one widget per seat in table order (a person's panel; its size is set here) and the

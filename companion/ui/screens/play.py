@@ -22,8 +22,9 @@ from companion.ui.game_screen import Action, Bars, GameScreen
 from companion.ui.speech import speech
 from companion.ui.theme import theme
 from companion.ui.widgets.banner import Toast
-from companion.ui.widgets.card import Column, Ground
+from companion.ui.widgets.card import Column
 from companion.ui.widgets.guards import PalmGuard, burst_guard
+from companion.ui.widgets.keeping import Keeping
 
 from .announce import Announcer
 from .banners import Note, missing_value, notes_for
@@ -40,6 +41,13 @@ from .spoken import spoken, t
 from .tray import TrayStrip, lying
 
 MakeScreen = Callable[[Table, Any], GameScreen | None]
+
+
+class Stage(Keeping, Column):
+    """Bars, content and tray, one above the other; the bars' pictures are kept, the content keeps its own."""
+
+    def keeps(self, widget: Widget) -> bool:
+        return not isinstance(widget, FloatLayout)
 
 
 class PlayScreen(Handles, Screen):
@@ -75,8 +83,8 @@ class PlayScreen(Handles, Screen):
         self.clear_widgets()
         self.root = PalmGuard()
         self.add_widget(self.root)
-        self.root.add_widget(Ground())
-        self.stage = Column(gap=0)
+        self._clear()
+        self.stage = Stage(gap=0)
         camera = partial(self.doors.go, "open_camera")
         self.top_bar = TopBar(self.go_home, self.open_dice, self.open_menu, camera, self.act)
         self.content = FloatLayout()
@@ -108,7 +116,12 @@ class PlayScreen(Handles, Screen):
         theme.underground = False
         Window.unbind(on_key_down=self._key_down)
 
+    def _clear(self) -> None:
+        """The ground is what the window is cleared with: a painted one would be drawn over that, pixel by pixel."""
+        Window.clearcolor = theme.colour("bg")
+
     def _theme_changed(self, *_: Any) -> None:
+        self._clear()
         self._again()
 
     def _language_changed(self, *_: Any) -> None:

@@ -15,6 +15,7 @@ from companion.ui.widgets.card import Column
 from companion.ui.widgets.hole import HEIGHT as HOLE_HEIGHT
 from companion.ui.widgets.hole import WIDTH as HOLE_WIDTH
 from companion.ui.widgets.hole import Field, Hole
+from companion.ui.widgets.keeping import Keeping
 from companion.ui.widgets.prize_path import PrizePath
 
 from ..view import View
@@ -45,7 +46,7 @@ class ParkPath(PrizePath):
         self.flags = [(colours.get(flag.seat, ""), flag.total, flag.solid) for flag in view.flags]
 
 
-class Holes(FloatLayout):
+class Holes(Keeping, FloatLayout):
     """The holes in as many rows as let them be largest: one in landscape, 3 + 2 upright."""
 
     def __init__(self, tapped: Callable[[int], object], **kwargs: Any) -> None:
