@@ -316,3 +316,30 @@ def test_no_two_chairs_lie_over_each_other(count, size):
             for b in chairs[n + 1 :]:
                 assert abs(a.center_x - b.center_x) >= a.width or abs(a.center_y - b.center_y) >= a.height
         assert thing(app, "Start the game").height >= 48
+
+
+def test_the_prize_stands_of_the_box_and_the_holes_are_set_beside_their_words():
+    from companion.games import mole_park
+    from companion.ui.screens.page import Scroll
+    from companion.ui.screens.rows import SettingRow
+    from companion.ui.widgets.card import Card
+    from companion.ui.widgets.choices import Toggle
+    from companion.ui.widgets.stepper import Stepper
+
+    library = library_of((mole_park.BOX,))
+    with running(library) as app:
+        app.open_new_game("mole_park")
+        rest_of_burst()
+        stepper = row_of(app, "Holes on the board", Stepper)
+        row = next(w for w in everything(app) if isinstance(w, SettingRow) and w._title == "Holes on the board")
+        assert stepper.parent is row.first, "beside the words, not below them"
+        pilot.tap(row_of(app, "Stand 25", Toggle))
+        rest_of_burst()
+        assert row_of(app, "Stand 25", Toggle).active and not row_of(app, "Stand 30", Toggle).active
+        rules = next(w for w in everything(app) if isinstance(w, Scroll) and w.kept == "rules")
+        bar, _ = rules.to_window(rules.right - rules.bar_margin - rules.bar_width, 0)
+        ends = [card.to_window(card.right, 0)[0] for card in rules.walk() if isinstance(card, Card)]
+        assert rules.content.height > rules.height and max(ends) <= bar, "the bar lies beside the card"
+        tap(app, "Start the game")
+        stands = [stand.value for stand in app.table.session.state.stands]
+    assert stands == [10, 15, 20, 25]

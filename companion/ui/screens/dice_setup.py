@@ -81,13 +81,16 @@ class DiceSetup(Page):
             self.scroll = Scroll(column, kept="dice")
             content = self.scroll
         else:
-            content = Row(pad=16, pad_y=4, gap=16)
+            content = Row(pad=0, pad_y=4, gap=16)
+            content.add_widget(Widget(size_hint_x=None, width=0))
             content.add_widget(self._list_card(hug=False))
             beside = Column(gap=12, hug_y=True)
             first = [cards[0], self.camera] if self.teaching else [self.camera, cards[0]]
             for card in (*first, *cards[1:]):
                 beside.add_widget(card)
-            content.add_widget(Scroll(beside, kept="beside"))
+            rest = Scroll(beside, kept="beside", margin=16)
+            rest.size_hint_x = 1.03
+            content.add_widget(rest)
         self._shown = self._what_is_shown()
         return self._frame(content)
 

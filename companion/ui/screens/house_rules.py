@@ -106,11 +106,13 @@ class RulesCard:
             control = Toggle(active=known.value)
             control.bind(on_toggle=lambda _, on: self.set_value(path, on))
         else:
-            control = Stepper(value=known.value, least=int(known.low), most=int(known.high))
+            control = Stepper(small=True, value=known.value, least=int(known.low), most=int(known.high))
             control.bind(on_step=lambda _, wanted: self.set_value(path, int(wanted)))
         guess = known.origin is Origin.GUESS
+        entry = self.catalogue.get(f"{path.rpartition('.')[0]}.value")  # "stands.stand_4.on" is told with its value
+        about = {"value": entry.value} if entry is not None else {}
         return SettingRow(
-            speech(say(f"{self.game.key}.new.{path}")), self.say("new.your_box") if guess else "", control,
+            speech(say(f"{self.game.key}.new.{path}", **about)), self.say("new.your_box") if guess else "", control,
             origin=known.origin if guess else None, pad=0, pad_y=4, least_words=self._least_words,
         )  # fmt: skip
 
@@ -150,7 +152,7 @@ class RulesCard:
             toggle.bind(on_toggle=lambda _, on: self.set_option(option, on))
             return toggle
         if isinstance(option.default, int):
-            stepper = Stepper(value=value, least=option.low, most=max(option.high, option.low))
+            stepper = Stepper(small=True, value=value, least=option.low, most=max(option.high, option.low))
             stepper.bind(on_step=lambda _, wanted: self.set_option(option, int(wanted)))
             return stepper
         words = [

@@ -90,7 +90,8 @@ class NewGame(RulesCard, Page):
             column.add_widget(rules)
             content = Scroll(column, kept="all")
         else:
-            row = Row(pad=16, pad_y=4, gap=16)
+            row = Row(pad=0, pad_y=4, gap=16)
+            row.add_widget(Widget(size_hint_x=None, width=0))
             seats.size_hint_x = 1.04
             row.add_widget(seats)
             if dice is not None and beside:
@@ -99,8 +100,8 @@ class NewGame(RulesCard, Page):
             if dice is not None and not beside:
                 right.add_widget(dice)
             right.add_widget(rules)
-            rest = Scroll(right, kept="rules")
-            rest.size_hint_x = 0.98 if dice is not None and beside else 1
+            rest = Scroll(right, kept="rules", margin=16)
+            rest.size_hint_x = 1.02 if dice is not None and beside else 1.03
             row.add_widget(rest)
             content = row
         self.dice_chip = button(self.app.dice_words(), icon="dice", tap=self.app.open_dice, text_sp=19)

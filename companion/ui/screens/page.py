@@ -18,11 +18,15 @@ from companion.ui.speech import speech
 from companion.ui.theme import theme
 from companion.ui.widgets.base import Drawn
 from companion.ui.widgets.button import IconButton, PushButton
-from companion.ui.widgets.card import Column, Ground, Row
+from companion.ui.widgets.card import Box, Column, Ground, Row
 from companion.ui.widgets.words import Caption, Words
 
 if TYPE_CHECKING:
     from companion.ui.app import BurrowApp
+
+
+BAR_ROOM = 12
+"""What the bar of a list that scrolls takes away from it, in dp."""
 
 
 class Page(Ground):
@@ -135,17 +139,32 @@ class Page(Ground):
 
 
 class Scroll(ScrollView):
-    """A column that scrolls when it is higher than its room; ``kept`` names it so that its place survives a build."""
+    """A column that scrolls when it is higher than its room; ``kept`` names it so that its place survives a build.
 
-    def __init__(self, content: Widget, kept: str = "", **kwargs: Any) -> None:
+    The bar never lies over the content: it has ``margin`` dp at the right to itself, or, while it scrolls, some room.
+    """
+
+    def __init__(self, content: Box, kept: str = "", margin: float = 0, **kwargs: Any) -> None:
         super().__init__(
             **{"do_scroll_x": False, "scroll_type": ["bars", "content"], "bar_width": theme.dp(6), **kwargs}
         )
-        self.kept = kept
+        self.kept, self.margin, self.content = kept, margin, content
         self.bar_color = theme.colour("outline", 0.8)
         self.bar_inactive_color = theme.colour("outline", 0.35)
         content.size_hint_y = None
         self.add_widget(content)
+        for what, name in ((content, "minimum_height"), (content, "padding"), (self, "height")):
+            what.fbind(name, self._room_for_bar)
+        self._room_for_bar()
+
+    def _room_for_bar(self, *_: Any) -> None:
+        """Narrower lines are never lower, so this comes to rest."""
+        left, top, right, bottom = self.content.padding
+        scrolls = self.content.minimum_height > self.height + 1
+        wanted = max(left, theme.dp(self.margin or (BAR_ROOM if scrolls else 0)))
+        self.bar_margin = max(0, (wanted - self.bar_width) / 2)
+        if right != wanted:
+            self.content.padding = [left, top, wanted, bottom]
 
 
 class Filler(Widget):

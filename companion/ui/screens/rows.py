@@ -85,8 +85,14 @@ class SettingRow(Box):
             control.pos_hint = {"center_y": 0.5}
         self._share()
 
+    def _beside(self) -> float:
+        """Width of what stands in the row whatever the words are: paddings, gaps, icon and dot."""
+        signs = [child for child in self.first.children if isinstance(child, Mark | OriginDot)]
+        gaps = len(signs) + len(self.controls)
+        return float(2 * theme.dp(self.pad) + sum(sign.width for sign in signs) + gaps * theme.dp(14))
+
     def _share(self, *_: Any) -> None:
-        fixed = sum(c.width for c in self.controls if c.size_hint_x is None) + theme.dp(70)
+        fixed = sum(c.width for c in self.controls if c.size_hint_x is None) + self._beside()
         fixed += sum(theme.dp(200) for c in self.controls if c.size_hint_x is not None)
         words = theme.dp(self.least_words) * (1 + (theme.text_size - 1) * 0.8)
         if not self._note:  # a title alone needs no more room than itself

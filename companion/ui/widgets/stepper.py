@@ -15,6 +15,7 @@ from companion.ui.typeset import measure
 from companion.ui.widgets.base import Drawn, Tappable
 
 WIDTH, HEIGHT = 180, 64
+SMALL_WIDTH, SMALL_HEIGHT = 150, 52
 FIRST_REPEAT, NEXT_REPEATS = 0.4, 0.12
 
 
@@ -64,7 +65,7 @@ class StepKey(Tappable, Drawn, Widget):
 
 
 class Stepper(Drawn, BoxLayout):
-    """A stepper, 180×64.
+    """A stepper, 180×64; 150×52 when ``small``, beside words where it is no part of a game.
 
     Properties: ``value``, ``least``, ``most``, ``step``; ``text`` shown instead of the value if set; ``own`` False
     leaves ``value`` alone so that only the owner changes it. Event: ``on_step`` (the wanted new value), once per
@@ -77,6 +78,7 @@ class Stepper(Drawn, BoxLayout):
     step = NumericProperty(1)
     text = StringProperty("")
     own = BooleanProperty(True)
+    small = BooleanProperty(False)
     watch = ("value", "text", "least", "most")
     __events__ = ("on_step",)
 
@@ -96,10 +98,10 @@ class Stepper(Drawn, BoxLayout):
 
     def restyle(self) -> None:
         if self.size_hint_x is None:
-            self.width = theme.target(WIDTH)
+            self.width = theme.target(SMALL_WIDTH if self.small else WIDTH)
         if self.size_hint_y is None:
-            self.height = theme.game_target(HEIGHT)
-        self.minus.width = self.plus.width = theme.target(60)
+            self.height = theme.target(SMALL_HEIGHT) if self.small else theme.game_target(HEIGHT)
+        self.minus.width = self.plus.width = theme.target(52 if self.small else 60)
 
     def _mark_limits(self, *_: Any) -> None:
         self.minus.at_limit = self.value <= self.least
@@ -120,7 +122,7 @@ class Stepper(Drawn, BoxLayout):
         paint.framed(self.box, theme.dp(20), "raised", "outline", theme.thin(2))
         text = self.text or f"{self.value:g}"
         room = self.width - self.minus.width - self.plus.width
-        setting = paint.styled("figure", 34, width=int(max(1, room)), shrink=0.6)
+        setting = paint.styled("figure", 26 if self.small else 34, width=int(max(1, room)), shrink=0.6)
         paint.words(text, setting, self.center_x, self.center_y, "ink", anchor="center")
         if paint.wants_bar(text):
             _, tall = measure(text, setting)
