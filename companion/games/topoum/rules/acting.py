@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion.core.messages import IllegalMove, require, say
 
 from .. import moves as m
-from ..state import Hex, Topoum, UsedCard, direction_to, neighbours, with_player, with_turn
+from ..state import Hex, Step, Topoum, UsedCard, direction_to, neighbours, with_player, with_turn
 from . import checks, ground, moles, purse, turns
 from .cards import CARDS, Aim
 from .things import happened
@@ -190,17 +190,33 @@ def put_dynamite(state: Topoum, move: m.PutDynamite) -> Topoum:
 def pass_on(state: Topoum, move: m.Pass) -> Topoum:
     """Do nothing, where nothing can be done (TOG-31)."""
     checks.in_action(state)
-    due = turns.pending(state)
-    if due in ("card", "card_or_tile"):
-        stuck = due == "card" or cannot_change(state) is not None
-        mole = state.turn.active
-        require(stuck and mole is not None and not playable_from_line(state, mole), "topoum.pass.card", rule="TO-38")
+    name = state.name(state.now)
+    if turns.pending(state) in ("card", "card_or_tile"):
+        require(stuck(state), "topoum.pass.card", rule="TO-38", name=name)
         return done_with_mole(state)
     turns.nothing_pending(state)
-    require(not state.turn.action, "topoum.pass.acted", rule="TO-31")
-    require(not can_move(state), "topoum.pass.can_move", rule="TO-31", name=state.name(state.now))
-    require(not can_enter(state), "topoum.pass.can_enter", rule="TO-31", name=state.name(state.now))
+    require(not state.turn.action, "topoum.pass.acted", rule="TO-31", name=name)
+    require(not can_move(state), "topoum.pass.can_move", rule="TO-31", name=name)
+    require(not can_enter(state), "topoum.pass.can_enter", rule="TO-31", name=name)
     return with_turn(state, action="pass")
+
+
+def stuck(state: Topoum) -> bool:
+    """Say whether nothing can be done with the mole that moved, as far as the open cards tell (TO-38, TOG-31)."""
+    mole = state.turn.active
+    if mole is None or (state.turn.must != "card" and cannot_change(state) is None):
+        return False
+    return not playable_from_line(state, mole)
+
+
+def may_pass(state: Topoum) -> bool:
+    """Say whether `Pass` is legal. A card in the hand, which is not known here, may still make more possible."""
+    if state.step is not Step.ACTION:
+        return False
+    due = turns.pending(state)
+    if due in ("card", "card_or_tile"):
+        return stuck(state)
+    return not due and not state.turn.action and not can_move(state) and not can_enter(state)
 
 
 def can_move(state: Topoum) -> bool:

@@ -41,6 +41,9 @@ ON_ZONES = ("puddle", "rock", "gas", "crate")
 """Farmers' tiles of which four start on marked zones (TO-160…162, TO-167)."""
 
 ZONES = 4
+SMALLEST_RADIUS = 3
+"""Smaller boards have no room for a deployment and its zones."""
+
 FARMER_CARD = "farmer_is_coming"
 
 
@@ -55,6 +58,9 @@ def begin(setup: Setup) -> Topoum:
         prices=tuple(values.get("line.prices", PRICES)),
         crates=tuple(values.get("crates.values", (1, 2, 3, 4))),
     )
+    if 0 < options["radius"] < SMALLEST_RADIUS:
+        reason = say("topoum.setup.radius", n=options["radius"], low=SMALLEST_RADIUS)
+        raise SetupError(reason, "options.radius")
     board = Battlefield(
         marked=_spaces(values, "board.marked"), closed=_spaces(values, "board.closed"), radius=options["radius"]
     )

@@ -1,0 +1,258 @@
+"""How a number came about: medals, lines of sight, reserves, prices, the shovel, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.core.game import Viewer, Why, WhyLine
+from companion.core.messages import Message, say
+from companion.core.seating import name_of
+
+from ..deck import cards_in
+from ..field.sight import Sight, lines
+from ..finals import CATEGORIES
+from ..rules import ending, turns, whatif
+from ..state import BASES, LINE_CARDS, MOLES, START_MEDALS, Captive, Hex, Medals, Step, Topoum
+from .names import card, where
+
+RECENT = 40
+"""So many changes of somebody's medals are told one by one; what came before is summed up."""
+
+
+def explain(state: Topoum, key: str, viewer: Viewer) -> Why | None:
+    """Explain a number by its key, None for a number there is not or that the viewer may not know.
+
+    ``medals.N``, ``moles.N``, ``bases.N``, ``hand.N``, ``captives.N.M``, ``deck``, ``price.P``, ``gain`` (this turn),
+    ``line.q,r.q,r``, ``shovel.q,r`` (as if blown up), at the end ``final.N``; ``used.N.category`` only for the
+    owner of that pile before the end (TO-50).
+    """
+    what, *rest = key.split(".")
+    reason = _REASONS.get(what)
+    if reason is None:
+        return None
+    try:
+        return reason(state, rest, viewer)
+    except (ValueError, IndexError):
+        return None
+
+
+def _seat(state: Topoum, text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) >= len(state.seats):
+        raise ValueError(text)
+    return int(text)
+
+
+def _space(text: str) -> Hex:
+    q, r = text.split(",")
+    return int(q), int(r)
+
+
+# ── medals ──
+
+
+def _medals(state: Topoum, rest: list[str], viewer: Viewer) -> Why | None:
+    (text,) = rest
+    seat = _seat(state, text)
+    entries = [entry for entry in state.book if entry.seat == seat]
+    early, late = entries[:-RECENT], entries[-RECENT:]
+    found = [WhyLine(say("topoum.why.start"), START_MEDALS)]
+    if early:
+        found.append(WhyLine(say("topoum.why.earlier", n=len(early)), sum(entry.n for entry in early)))
+    found += [WhyLine(_entry(entry), entry.n) for entry in late]
+    rules = dict.fromkeys(["TO-10", *(entry.rule for entry in late if entry.rule)])
+    title = say("topoum.tracked.medals", name=state.name(seat))
+    return Why(title, tuple(found), state.players[seat].medals, tuple(rules))
+
+
+def _entry(entry: Medals) -> Message:
+    """Say why medals changed, and where they would have changed more (TOG-20)."""
+    what = say(
+        f"topoum.why.{entry.why}",
+        n=entry.count,
+        card=card(entry.card) if entry.card else "",
+        turn=entry.turn,
+    )
+    return what if entry.n == entry.owed else say("topoum.why.stopped", what=what, owed=-entry.owed)
+
+
+def _gain(state: Topoum, rest: list[str], viewer: Viewer) -> Why | None:
+    if not state.turn.number or rest:
+        return None
+    seat = state.now
+    found = [
+        WhyLine(_entry(entry), entry.n)
+        for entry in state.book
+        if entry.turn == state.turn.number and entry.seat == seat
+    ]
+    rules = ["TO-71"]
+    if state.step is Step.ACTION:
+        for sight in turns.scoring(state):
+            found.append(WhyLine(say("topoum.why.line_coming", n=len(sight.squares)), sight.medals))
+    title = say("topoum.why.gain", name=state.name(seat))
+    return Why(title, tuple(found), sum(line.value or 0 for line in found), tuple(rules))
+
+
+def _line(state: Topoum, rest: list[str], viewer: Viewer) -> Why | None:
+    a, b = sorted((_space(rest[0]), _space(rest[1])))
+    for seat in dict.fromkeys((state.now, *state.places)):
+        for sight in lines(state.board, seat):
+            if sight.ends == (a, b):
+                return _sight(state, sight)
+    return None
+
+
+def _sight(state: Topoum, sight: Sight) -> Why:
+    name = state.name(sight.seat)
+    found = [WhyLine(say(f"topoum.part.{part.what}", n=abs(part.n), name=name), part.n) for part in sight.parts]
+    rules = [part.rule for part in sight.parts]
+    if sight.seat == state.now and state.step is Step.ACTION:
+        ends = sight.ends
+        if ends in state.turn.struck:
+            note, rule = "struck", ""
+        elif turns.is_new(state, sight):
+            note, rule = ("new_moved" if ends in state.turn.lines else "new"), "TO-59"
+        else:
+            note, rule = ("ruled" if ends in state.turn.counted else "old"), "TO-59"
+        found.append(WhyLine(say(f"topoum.why.line_{note}")))
+        rules += [rule] if rule else []
+    return Why(say("topoum.why.line_of", name=name, n=len(sight.squares)), tuple(found), sight.medals, tuple(rules))
+
+
+# ── reserves and cards ──
+
+
+def _moles(state: Topoum, rest: list[str], viewer: Viewer) -> Why | None:
+    (text,) = rest
+    seat = _seat(state, text)
+    found = [WhyLine(say("topoum.why.all_moles"), MOLES)]
+    standing = len(state.board.moles_of(seat))
+    if standing:
+        found.append(WhyLine(say("topoum.why.on_board", n=standing), -standing))
+    for captor in range(len(state.seats)):
+        held = state.captives.count(Captive(seat, captor))
+        if held:
+            found.append(WhyLine(say("topoum.why.captive", captor=name_of(state, captor), n=held), -held))
+    title = say("topoum.why.moles_of", name=state.name(seat))
+    return Why(title, tuple(found), state.players[seat].moles, ("TO-2",))
+
+
+def _bases(state: Topoum, rest: list[str], viewer: Viewer) -> Why | None:
+    (text,) = rest
+    seat = _seat(state, text)
+    laid = sum(tile.owner == seat for tile in state.board.tiles.values())
+    barracks = state.board.barracks_of(seat)
+    found = [WhyLine(say("topoum.why.all_bases"), BASES)]
+    if barracks:
+        found.append(WhyLine(say("topoum.why.barracks", n=barracks), -barracks))
+    if laid - barracks:
+        found.append(WhyLine(say("topoum.why.neutrals", n=laid - barracks), barracks - laid))
+    title = say("topoum.why.bases_of", name=state.name(seat))
+    return Why(title, tuple(found), state.players[seat].bases, ("TO-3",))
+
+
+def _hand(state: Topoum, rest: list[str], viewer: Viewer) -> Why | None:
+    (text,) = rest
+    seat = _seat(state, text)
+    title = say("topoum.tracked.hand", name=state.name(seat))
+    rules = ("TO-15", "TO-80", "TO-91") if state.peace else ("TO-15", "TO-80")
+    note = say("topoum.why.hand_peace" if state.peace else "topoum.why.hand")
+    return Why(title, (WhyLine(note),), state.players[seat].hand, rules)
+
+
+def _captives(state: Topoum, rest: list[str], viewer: Viewer) -> Why | None:
+    owner, captor = (_seat(state, text) for text in rest)
+    title = say("topoum.tracked.captives", name=state.name(owner), captor=state.name(captor))
+    note = WhyLine(say("topoum.why.ransom"))
+    return Why(title, (note,), state.captives.count(Captive(owner, captor)), ("TO-130",))
+
+
+def _deck(state: Topoum, rest: list[str], viewer: Viewer) -> Why | None:
+    if rest:
+        return None
+    whole = cards_in(state.types, len(state.places))
+    found = [WhyLine(say("topoum.why.whole_deck", n=len(state.types)), whole)]
+    if whole != state.deck:
+        found.append(WhyLine(say("topoum.why.drawn"), state.deck - whole))
+    return Why(say("topoum.tracked.deck"), tuple(found), state.deck, ("TO-13", "TO-15", "TO-16", "TO-80", "TO-81"))
+
+
+def _price(state: Topoum, rest: list[str], viewer: Viewer) -> Why | None:
+    (text,) = rest
+    place = int(text)
+    if not 1 <= place <= LINE_CARDS:
+        return None
+    price = state.settings.prices[place - 1]
+    key = "topoum.why.price_gain" if price > 0 else "topoum.why.price_free" if price == 0 else "topoum.why.price_cost"
+    return Why(say("topoum.why.price", place=place), (WhyLine(say(key, n=abs(price)), price),), price, ("TOG-1",))
+
+
+def _used(state: Topoum, rest: list[str], viewer: Viewer) -> Why | None:
+    text, category = rest
+    seat = _seat(state, text)
+    over = state.step in (Step.REVEAL, Step.OVER)
+    if category not in CATEGORIES or not (over or viewer == seat):
+        return None
+    n = ending.used_counts(state, seat)[CATEGORIES.index(category)]
+    counted = state.players[seat].counted is not None
+    note = say("topoum.why.used_counted" if counted else "topoum.why.used_played")
+    label = say("topoum.tracked.used", name=state.name(seat), category=say(f"topoum.category.{category}"))
+    return Why(label, (WhyLine(note, n),), n, ("TO-50", "TO-94"))
+
+
+def _final(state: Topoum, rest: list[str], viewer: Viewer) -> Why | None:
+    (text,) = rest
+    seat = _seat(state, text)
+    if state.step is not Step.OVER or seat not in state.places:
+        return None
+    bonus = ending.final_bonuses(state)[seat]
+    medals = state.players[seat].medals
+    found = [WhyLine(say("topoum.why.on_the_track"), medals)]
+    for category, n in zip(CATEGORIES, bonus.categories, strict=True):
+        if n:
+            key = "topoum.why.most" if n == 3 else "topoum.why.tied"
+            found.append(WhyLine(say(key, category=say(f"topoum.category.{category}")), n))
+    if bonus.sets:
+        found.append(WhyLine(say("topoum.why.sets", n=bonus.sets // 2), bonus.sets))
+    if bonus.crates:
+        found.append(WhyLine(say("topoum.why.crates"), bonus.crates))
+    title = say("topoum.why.final", name=state.name(seat))
+    return Why(title, tuple(found), medals + bonus.medals, ("TO-94", "TO-95", "TO-96"))
+
+
+# ── the shovel ──
+
+
+def _shovel(state: Topoum, rest: list[str], viewer: Viewer) -> Why | None:
+    at = _space(rest[0])
+    choices = whatif.shovel(state, at)
+    if not choices:
+        return None
+    title = say("topoum.why.shovel", where=where(at))
+    found = []
+    for number, choice in enumerate(choices, 1):
+        if choice.keeps is not None:
+            found.append(WhyLine(say("topoum.why.keeps", number=number, n=len(choice.keeps))))
+        found.append(WhyLine(say("topoum.why.falls", n=len(choice.lost))))
+        for seat in dict.fromkeys(owner for _, owner in choice.moles):
+            n = sum(owner == seat for _, owner in choice.moles)
+            found.append(WhyLine(say("topoum.why.dies", name=state.name(seat), n=n)))
+        alone = len(choices) == 1
+        found += [WhyLine(_entry(entry), entry.n if alone else None) for entry in choice.bill]
+    total = choices[0].cost if len(choices) == 1 else None
+    return Why(title, tuple(found), total, ("TO-53", "TO-54", "TO-56", "TO-141"))
+
+
+_REASONS: dict[str, Callable[[Topoum, list[str], Viewer], Why | None]] = {
+    "medals": _medals,
+    "gain": _gain,
+    "line": _line,
+    "moles": _moles,
+    "bases": _bases,
+    "hand": _hand,
+    "captives": _captives,
+    "deck": _deck,
+    "price": _price,
+    "used": _used,
+    "final": _final,
+    "shovel": _shovel,
+}
