@@ -79,6 +79,10 @@ class Catalogue(Mapping[str, Known]):
     def __len__(self) -> int:
         return len(self._known)
 
+    def takes(self, path: str) -> bool:
+        """Say whether there is such a printed value, or the owner may add one of that name."""
+        return path in self._known or any(path.startswith(prefix + ".") for prefix in self._open)
+
     def with_edits(self, edits: Iterable[Edit]) -> Catalogue:
         """Return the catalogue with the owner's values on top.
 
@@ -92,22 +96,22 @@ class Catalogue(Mapping[str, Known]):
     def _checked(self, edit: Edit) -> Known:
         old = self._known.get(edit.path)
         if old is None:
-            if any(edit.path.startswith(prefix + ".") for prefix in self._open):
+            if self.takes(edit.path):
                 return Known(_frozen(edit.value), Origin.OWNER)
             near = _nearest(edit.path, self._known)
             key = "catalogue.no_such_path" if near else "catalogue.no_path_near"
-            raise CatalogueError(say(key, path=edit.path, near=near))
+            raise CatalogueError(say(key, path=_short(edit.path), near=near))
         value = _frozen(edit.value)
         if isinstance(old.value, float) and type(value) is int:
             value = float(value)
         if isinstance(value, bool) != isinstance(old.value, bool) or not isinstance(value, type(old.value)):
             wanted = say(f"catalogue.type.{type(old.value).__name__}")
-            raise CatalogueError(say("catalogue.wrong_type", path=edit.path, wanted=wanted, value=str(edit.value)))
+            raise CatalogueError(say("catalogue.wrong_type", path=edit.path, wanted=wanted, value=_short(edit.value)))
         kinds = {type(item) for item in old.value} if isinstance(old.value, tuple) else set()
         for item in value if len(kinds) == 1 else ():
             if type(item) not in kinds:
                 wanted = say(f"catalogue.type.{next(iter(kinds)).__name__}")
-                raise CatalogueError(say("catalogue.wrong_type", path=edit.path, wanted=wanted, value=str(item)))
+                raise CatalogueError(say("catalogue.wrong_type", path=edit.path, wanted=wanted, value=_short(item)))
         size = len(value) if isinstance(value, tuple) else value
         if isinstance(size, int | float):
             _check_range(edit.path, size, old.low, old.high)
@@ -115,7 +119,7 @@ class Catalogue(Mapping[str, Known]):
             for item in value if isinstance(value, tuple) else (value,):
                 if item not in old.choices:
                     raise CatalogueError(
-                        say("catalogue.no_such_choice", path=edit.path, value=str(item), choices=old.choices)
+                        say("catalogue.no_such_choice", path=edit.path, value=_short(item), choices=old.choices)
                     )
         return replace(old, value=value, origin=Origin.OWNER)
 
@@ -162,4 +166,10 @@ def _frozen(value: Any) -> Any:
 def _nearest(path: str, known: Iterable[str]) -> str:
     from difflib import get_close_matches
 
-    return next(iter(get_close_matches(path, list(known), 1, 0.5)), "")
+    return next(iter(get_close_matches(path[:80], list(known), 1, 0.5)), "")
+
+
+def _short(value: Any) -> str:
+    """Return what a message says of a value that does not fit: a file may hold one as long as a book."""
+    text = str(value)
+    return text if len(text) <= 40 else text[:39] + "…"

@@ -45,6 +45,8 @@ S = TypeVar("S", bound=State)
 class Option:
     """A house rule the table may switch. `default` is a bool, an int within `low`…`high`, or one of `choices`.
 
+    A later version may widen a range or add a choice, never take one away: files of old games are checked against it.
+
     Its words are the messages ``<game>.option.<key>`` and ``<game>.option.<key>.note``.
     """
 
@@ -252,7 +254,8 @@ class Game(Generic[S]):
         chosen: dict[str, Any] = {option.key: option.default for option in self.options}
         for key, value in (options or {}).items():
             if key not in known:
-                raise SetupError(say("setup.no_such_option", option=key, choices=tuple(known)), f"options.{key}")
+                short = key[:40]
+                raise SetupError(say("setup.no_such_option", option=short, choices=tuple(known)), f"options.{short}")
             _check_option(known[key], value)
             chosen[key] = value
         edited = self.catalogue.with_edits(Edit(p, v) for p, v in (catalogue or {}).items())
@@ -263,9 +266,11 @@ def _check_option(option: Option, value: Any) -> None:
     place = f"options.{option.key}"
     if type(value) is not type(option.default):
         wanted = say(f"catalogue.type.{type(option.default).__name__}")
-        raise SetupError(say("setup.option_type", option=option.key, wanted=wanted, value=str(value)), place)
+        raise SetupError(say("setup.option_type", option=option.key, wanted=wanted, value=str(value)[:40]), place)
     if option.choices and value not in option.choices:
-        raise SetupError(say("setup.option_choice", option=option.key, value=value, choices=option.choices), place)
+        raise SetupError(
+            say("setup.option_choice", option=option.key, value=str(value)[:40], choices=option.choices), place
+        )
     if type(value) is int and option.high > option.low and not option.low <= value <= option.high:
         reason = say("setup.option_range", option=option.key, value=value, low=option.low, high=option.high)
         raise SetupError(reason, place)

@@ -56,7 +56,7 @@ def clean_name(name: str) -> str:
     readable = (c if c.isprintable() or c == "\u200d" else " " if c.isspace() else "" for c in name)
     text = " ".join("".join(readable).split())
     require(any(c not in _BLANK and category(c)[0] in "LNPS" for c in text), "seating.no_name")
-    require(len(text) <= 30, "seating.long_name", name=text, n=len(text), high=30)
+    require(len(text) <= 30, "seating.long_name", name=text[:40], n=len(text), high=30)
     return text
 
 

@@ -88,7 +88,7 @@ class MoveCodec:
             raise CodecError("move", say("codec.wrong_type", field="move", wanted=_a(str), found=found(name)))
         kind = self._types.get(name)
         if kind is None:
-            near = next(iter(get_close_matches(name, self._types, 1, 0.6)), "")
+            near = next(iter(get_close_matches(name[:40], self._types, 1, 0.6)), "")
             key = "codec.unknown_move_near" if near else "codec.unknown_move"
             reason = say(key, move=name[:40], game=say(f"{self.game.key}.title"), near=near)
             raise CodecError("move", reason)

@@ -14,7 +14,6 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from math import isfinite
 from types import MappingProxyType
 from typing import Any
 
@@ -26,10 +25,13 @@ from companion.core.revealing import never_shown
 from companion.core.seating import clean_name
 from companion.core.session import NOBODY, By, Entry, Kind
 
-from .codec import CodecError, MoveCodec, decode_seat, decode_setup, encode_setup, found, want
+from .codec import CodecError, MoveCodec, decode_seat, encode_setup, found, frozen, want
+from .log_lines import LogFault, lines_of, object_of
 
 FORMAT = 1
 """The format this program writes; files of a higher one are shown, not continued."""
+MOST_SEATS = 99
+"""More people than any game has; a longer list is not read."""
 LATEST = 253_402_000_000
 """The last second that ``at`` may name: the year 9999 ends soon after, and with it every calendar."""
 
@@ -37,16 +39,6 @@ _OPENING = {
     "game": str, "seats": list, "options": dict, "catalogue": dict, "format": int, "rules_version": int, "id": str,
     "title": str, "started": str, "finished": str, "redacted": bool,
 }  # fmt: skip
-
-
-class LogFault(ValueError):
-    """A log that cannot be read; `line` counts from 1, `field` names the part of it, `reason` says why."""
-
-    def __init__(self, line: int, where: str, reason: Message) -> None:
-        super().__init__(f"line {line}, {where}: {reason.key}")
-        self.line = line
-        self.field = where
-        self.reason = reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +86,10 @@ def read_log(data: str | bytes, find_game: Callable[[str], Game[Any]]) -> TableL
     Raises `LogFault` naming line, field and reason. A log of a newer format or newer rules is read as far as it
     can be understood and marked read-only.
     """
-    lines = _lines(data)
+    lines = lines_of(data)
     if not lines:
         raise LogFault(1, "game", say("log.empty"))
-    opening = _object(1, lines[0])
+    opening = object_of(1, lines[0])
     newer_format = type(opening.get("format")) is int and opening["format"] > FORMAT
     _check_opening(opening, newer_format)
     game = _game(opening["game"], find_game)
@@ -109,13 +101,13 @@ def read_log(data: str | bytes, find_game: Callable[[str], Game[Any]]) -> TableL
         read_only = say("log.newer_format", found=opening["format"], known=FORMAT)
     elif version > game.rules_version:
         read_only = say("log.newer_rules", found=version, known=game.rules_version)
-    setup = _setup(game, opening, today=version == game.rules_version and not newer_format)
+    setup = _setup(game, opening, strict=version == game.rules_version and not newer_format)
     codec = MoveCodec(game)
     rows: list[LogRow] = []
     hidden: set[int] = set()
     for number, text in enumerate(lines[1:], 1):
         try:
-            rows.append(_row(number, _object(number + 1, text), codec, version, hidden))
+            rows.append(_row(number, object_of(number + 1, text), codec, version, hidden))
         except LogFault:
             if read_only is None:
                 raise
@@ -184,68 +176,6 @@ def _line(entry: Entry, codec: MoveCodec, hidden: bool) -> dict[str, Any]:
 # ── reading ──
 
 
-def _lines(data: str | bytes) -> list[str]:
-    text = data if isinstance(data, str) else _text(data)
-    lines = [line.rstrip("\r") for line in text.removeprefix("\ufeff").split("\n")]
-    while lines and not lines[-1].strip():
-        lines.pop()
-    return lines
-
-
-def _text(data: bytes) -> str:
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise LogFault(line, "line", say("log.not_utf8", place=error.start)) from None
-
-
-def _object(line: int, text: str) -> dict[str, Any]:
-    if not text.strip():
-        raise LogFault(line, "line", say("log.blank"))
-    try:
-        value = json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant, parse_float=_finite)
-        if "\\u" in text or not text.isascii():
-            json.dumps(value, ensure_ascii=False).encode()
-    except json.JSONDecodeError as error:
-        raise LogFault(line, "line", say("log.not_json", column=error.colno)) from None
-    except _Twice as error:
-        raise LogFault(line, error.name, say("log.twice", field=error.name)) from None
-    except UnicodeEncodeError:  # half of a pair, "\ud800": no file, no screen and no database can hold it
-        raise LogFault(line, "line", say("log.half_letter")) from None
-    except (ValueError, RecursionError):
-        raise LogFault(line, "line", say("log.odd_number")) from None
-    if not isinstance(value, dict):
-        raise LogFault(line, "line", say("codec.not_an_object", found=found(value)))
-    return value
-
-
-class _Twice(ValueError):
-    def __init__(self, name: str) -> None:
-        super().__init__()
-        self.name = name[:40]
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    result: dict[str, Any] = {}
-    for name, value in pairs:
-        if name in result:
-            raise _Twice(name)
-        result[name] = value
-    return result
-
-
-def _no_constant(name: str) -> Any:
-    raise ValueError(name)
-
-
-def _finite(text: str) -> float:
-    number = float(text)
-    if not isfinite(number):  # 1e999 is JSON; infinity is none, so it could not be written again
-        raise ValueError(text)
-    return number
-
-
 def _check_opening(opening: dict[str, Any], newer: bool) -> None:
     for name in ("game", "seats"):
         if name not in opening:
@@ -268,14 +198,26 @@ def _game(key: str, find_game: Callable[[str], Game[Any]]) -> Game[Any]:
         raise LogFault(1, "game", reason) from None
 
 
-def _setup(game: Game[Any], opening: dict[str, Any], today: bool) -> Setup:
-    seats = tuple(_seat(n, data) for n, data in enumerate(opening["seats"]))
+def _setup(game: Game[Any], opening: dict[str, Any], strict: bool) -> Setup:
+    """Return the setup of a log. House rules and printed values of another version that these rules do not know are
+    kept unread (unless `strict`); those that they know must fit them."""
+    seats = tuple(_seat(n, data) for n, data in enumerate(opening["seats"][:MOST_SEATS]))
+    if len(opening["seats"]) > MOST_SEATS:
+        reason = say("setup.seats", n=len(opening["seats"]), low=game.seats.start, high=game.seats.stop - 1)
+        raise LogFault(1, "seats", reason)
+    options, values = opening.get("options", {}), opening.get("catalogue", {})
+    later: dict[str, Any] = {}
+    later_values: dict[str, Any] = {}
+    if not strict:
+        known = {option.key for option in game.options}
+        later = {key: value for key, value in options.items() if key not in known}
+        later_values = {path: frozen(value) for path, value in values.items() if not game.catalogue.takes(path)}
     try:
-        if today:
-            setup = game.setup(seats, opening.get("options"), opening.get("catalogue"))
-        else:
-            setup = _at(1, lambda: decode_setup(game, opening))
-        _begun(game, setup, today)
+        setup = game.setup(seats, _without(options, later), _without(values, later_values))
+        if later or later_values:
+            told = (MappingProxyType({**setup.options, **later}), MappingProxyType({**setup.catalogue, **later_values}))
+            setup = Setup(seats, *told)
+        _begun(game, setup, strict)
     except SetupError as error:
         raise LogFault(1, error.field, error.reason) from None
     except IllegalMove as error:
@@ -286,16 +228,20 @@ def _setup(game: Game[Any], opening: dict[str, Any], today: bool) -> Setup:
     return setup
 
 
-def _begun(game: Game[Any], setup: Setup, today: bool) -> None:
+def _without(values: dict[str, Any], others: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in values.items() if key not in others}
+
+
+def _begun(game: Game[Any], setup: Setup, strict: bool) -> None:
     """Try the opening: house rules may each be fine and still not go together."""
     try:
         game.begin(setup)
     except (SetupError, IllegalMove, CatalogueError):
         raise
     except Exception:
-        if today:
+        if strict:
             raise
-        # Words of another version are not checked one by one; what they hold may mean nothing to these rules.
+        # What another version allowed may mean nothing to these rules.
         raise LogFault(1, "options", say("log.cannot_begin")) from None
 
 

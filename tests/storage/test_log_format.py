@@ -138,7 +138,18 @@ def test_rows_set_aside_keep_their_numbers():
         (OPENING + '\n{"undo":true}\n{"change":"1","move":{"move":"Reveal"}}', 3, "change", "codec.wrong_type"),
         (OPENING + '\n{"undo":true}\n{"change":1,"move":{"move":"Add","seat":0}}', 3, "move.n", "codec.missing"),
         (OPENING + '\n{"undo":true}\n{"change":1,"move":4}', 3, "move", "codec.not_an_object"),
-        (OPENING + "\n" + "[" * 99999, 2, "line", "log.odd_number"),
+        (OPENING + "\n" + "[" * 99999, 2, "line", "log.too_deep"),
+        (OPENING + '\n{"undo":true,"by":' + '{"a":' * 40 + "1" + "}" * 41, 2, "line", "log.too_deep"),
+        ('{"game":"pebbles","seats":[' + ",".join(['{"name":"A"}'] * 1000) + "]}", 1, "seats", "setup.seats"),
+        (OPENING[:-1] + ',"rules_version":9,"options":{"goal":1000000}}', 1, "options.goal", "setup.option_range"),
+        (OPENING[:-1] + ',"rules_version":9,"options":{"goal":"x"}}', 1, "options.goal", "setup.option_type"),
+        (OPENING[:-1] + ',"format":9,"options":{"shore":"moon"}}', 1, "options.shore", "setup.option_choice"),
+        (
+            OPENING[:-1] + ',"rules_version":9,"catalogue":{"worth.gold":[]}}',
+            1,
+            "catalogue.worth.gold",
+            "catalogue.wrong_type",
+        ),
         (OPENING + '\n{"move":"Add","seat":0,"n":' + "9" * 5000 + "}", 2, "line", "log.odd_number"),
         (OPENING + '\n{"undo":true,"at":1e999}', 2, "line", "log.odd_number"),
         (OPENING + '\n{"undo":true,"by":{"sure":-1e999}}', 2, "line", "log.odd_number"),
@@ -185,6 +196,18 @@ def test_a_log_of_a_newer_burrow_is_shown_as_far_as_it_is_understood(extra, key)
     log = read_log(text, find_game)
     assert log.read_only.key == key
     assert [row.move for row in log.rows] == [Add(0, 1)]
+
+
+def test_brackets_inside_texts_are_no_nesting():
+    log = read_log(OPENING + '\n{"move":"Tell","text":"' + "[{" * 50 + '\\"[["}', find_game)
+    assert log.rows[0].move == Tell("[{" * 50 + '"[[')
+
+
+def test_house_rules_of_a_later_time_are_kept_unread():
+    later = '"rules_version":3,"options":{"goal":9,"moon":[1,2]},"catalogue":{"worth.silk":7,"worth.gold":6}'
+    log = read_log(OPENING[:-1] + "," + later + "}", find_game)
+    assert (log.setup.options["goal"], log.setup.options["moon"]) == (9, [1, 2])
+    assert (log.setup.catalogue["worth.silk"], log.setup.catalogue["worth.gold"]) == (7, 6)
 
 
 def test_a_log_of_older_rules_is_translated():
