@@ -143,6 +143,18 @@ def test_putting_moles_back_costs_one_tap_a_person(park: Any, orientation: str) 
     assert at.taps == 3 and at.view.stage == "tidy" and not at.round.calls.children
 
 
+def test_a_tile_answers_at_once_after_the_sheet_was_left_or_the_last_die_typed(park: Any, fresh_theme: Any) -> None:
+    at = park(2).play(m.Deal(), m.Whack(0, "pan", 1))
+    fresh_theme.less_motion = False
+    at.by_hand()
+    key = next(key for key in at.sitting.screen.over.faces if key.face == "2")
+    at.calm()
+    pilot.tap(key)
+    assert at.last == m.Whack(1, "glove", 2) and at.sitting.screen.over is None
+    pilot.tap(at.panel(0).die)
+    assert isinstance(at.sitting.screen.over, EntrySheet), "the sheet still slides out, the phase has just changed"
+
+
 # ── mending ──
 
 

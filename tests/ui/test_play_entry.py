@@ -125,6 +125,18 @@ def test_a_die_that_lands_meanwhile_moves_on(sit: Any) -> None:
     assert at.says("Which face is up on Ben’s die?")
 
 
+def test_a_finger_that_leaves_a_key_after_another_die_landed_means_nobody_elses(sit: Any) -> None:
+    at = sit(owners={"pixels:a": Owner(0, "pan")})
+    at.screen.ask_face(0)
+    at.calm()
+    finger = pilot.finger(*pilot.middle(next(key for key in at.screen.over.faces if key.face == "3")))
+    finger.touch_down()
+    at.table.receive(Roll(0, "pixels:a", "5", Source.RADIO))
+    finger.touch_up()
+    at.calm()
+    assert [step.move for step in at.table.session.steps] == [Whacks(0, "pan", 5)]
+
+
 def test_sitting_out_and_correcting_are_offered_where_the_game_says_so(sit: Any) -> None:
     from companion.ui.screens.plain import PlainScreen
 

@@ -163,7 +163,7 @@ class EntrySheet(Over):
             key = FaceKey(colour=colour, face=face, shows=shows, die_kind=kind, likely=face in q.likely)
             key.size_hint_y = None
             key.height = theme.target(128 if len(faces) <= 8 else 96, least=76)
-            key.bind(on_tap=lambda *_, face=face: self.take(face))
+            key.bind(on_tap=lambda *_, face=face: self._tapped(q.seat, kind, face))
             grid.add_widget(key)
             self.faces.append(key)
         self.body.add_widget(grid)
@@ -215,6 +215,11 @@ class EntrySheet(Over):
         """Another kind of die is in hand."""
         self._kinds[self.asked.seat] = kind
         self._draw()
+
+    def _tapped(self, seat: int, kind: str, face: str) -> None:
+        """A finger leaves a key. If a die has landed meanwhile and another one is asked, it meant the old one."""
+        if (seat, kind) == (self.asked.seat, self.kind):
+            self.take(face)
 
     def take(self, face: str) -> None:
         """This face is up."""

@@ -138,9 +138,10 @@ class Tappable(Focusable, ButtonBehavior):
 
     Taps are ignored while the burst guard is shut (the screen has just changed under the finger). When
     ``on_hold`` is handled (a callback returns True) the tap that follows is dropped. ``no_touch`` switches the
-    widget off without greying it.
+    widget off without greying it. What means the same in every phase is ``steady``: the guard lets its taps through.
     """
 
+    steady = False
     no_touch = BooleanProperty(False)
     __events__: tuple[str, ...] = ("on_tap", "on_hold")
 
@@ -154,7 +155,7 @@ class Tappable(Focusable, ButtonBehavior):
             return False
         if not self.collide_point(*touch.pos) or self.disabled:
             return bool(Widget.on_touch_down(self, touch))
-        if not burst_guard.lets_through():
+        if not self.steady and not burst_guard.lets_through():
             return True
         self._held = False
         taken = bool(super().on_touch_down(touch))
@@ -179,7 +180,7 @@ class Tappable(Focusable, ButtonBehavior):
 
     def activate(self) -> None:
         """Enter does what a tap does."""
-        if not self.disabled and burst_guard.lets_through():
+        if not self.disabled and (self.steady or burst_guard.lets_through()):
             self.dispatch("on_tap")
 
     def on_tap(self) -> None:

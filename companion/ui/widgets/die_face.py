@@ -46,6 +46,7 @@ class DieFace(Tappable, Drawn, Widget):
     widget); ``ground`` token behind. Methods: :meth:`bump`. Events: ``on_tap``, ``on_hold``.
     """
 
+    steady = True
     colour = StringProperty("white")
     face = StringProperty("")
     shows = OptionProperty("number", options=["number", "pips", "star", "sign", "plain"])

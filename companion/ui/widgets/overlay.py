@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any, ClassVar
 
 from kivy.animation import Animation
@@ -23,6 +24,9 @@ from companion.ui.widgets.button import IconButton, PushButton
 from companion.ui.widgets.card import Card, Column, Row
 from companion.ui.widgets.words import Body, Words
 
+DOUBLE_TAP = 60
+"""How far apart, in dp, the two halves of a double tap may lie."""
+
 
 class Overlay(Drawn, FloatLayout):
     """A scrim over the whole window with one ``panel`` on it; nothing beneath can be touched.
@@ -41,6 +45,8 @@ class Overlay(Drawn, FloatLayout):
 
     def __init__(self, **kwargs: Any) -> None:
         self.panel: Widget = Widget()
+        self._dismissed_at = (inf, inf)
+        self._lay: Widget = self.panel  # where the panel lay before it began to slide out
         self._closing = False
         self._sliding: Animation | None = None
         super().__init__(**kwargs)
@@ -67,7 +73,7 @@ class Overlay(Drawn, FloatLayout):
             self.parent.remove_widget(self)
         (host or Window).add_widget(self)
         Overlay._open.append(self)
-        self._closing = False
+        self._closing, self._dismissed_at = False, (inf, inf)
         self._slide(1.0)
         self.dispatch("on_open")
 
@@ -76,6 +82,7 @@ class Overlay(Drawn, FloatLayout):
         if not self.is_open or self._closing:
             return
         self._closing = True
+        self._lay = Widget(pos=self.panel.pos, size=self.panel.size)
         Overlay._open.remove(self)
         self._slide(0.0, then=self._gone)
         self.dispatch("on_close")
@@ -99,9 +106,16 @@ class Overlay(Drawn, FloatLayout):
 
     # -- touches
 
+    def _swallows(self, touch: Any) -> bool:
+        """Whether a touch while it slides out may be the second half of the tap that closed it: it would press what
+        appears beneath. Elsewhere people already see what they tap."""
+        x, y = self._dismissed_at
+        near = abs(touch.x - x) < theme.dp(DOUBLE_TAP) and abs(touch.y - y) < theme.dp(DOUBLE_TAP)
+        return near or self._lay.collide_point(*touch.pos)
+
     def on_touch_down(self, touch: Any) -> bool:
         if self._closing:
-            return True
+            return self._swallows(touch)
         if self.panel.collide_point(*touch.pos):
             super().on_touch_down(touch)
             return True
@@ -109,11 +123,16 @@ class Overlay(Drawn, FloatLayout):
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
+        if self._closing:
+            return self._swallows(touch)
         super().on_touch_move(touch)
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
+        if self._closing:
+            return self._swallows(touch)
         if touch.ud.get(self) == "scrim" and not self.panel.collide_point(*touch.pos):
+            self._dismissed_at = touch.pos
             self.dismiss()
         else:
             super().on_touch_up(touch)

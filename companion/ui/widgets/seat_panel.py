@@ -36,6 +36,7 @@ _DIE_FIELDS = {
 class PanelFace(Tappable, Drawn, FloatLayout):
     """What a seat panel shows, before it is turned; drawn from its panel's properties."""
 
+    steady = True
     watch = ("state", "focused")
 
     def __init__(self, panel: SeatPanel, **kwargs: Any) -> None:
