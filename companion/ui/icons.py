@@ -20,6 +20,11 @@ _CODES = {
     "shapes": 0xF0638, "drag": 0xF01DD, "grid": 0xF0570, "search": 0xF0349, "link": 0xF0337,
     "person_add": 0xF0014, "teach": 0xF0474, "light": 0xF0599, "picture": 0xF02E9, "folder": 0xF024B,
     "battery_low": 0xF007A, "battery_half": 0xF007E, "camera_off": 0xF05DF,
+    "combat": 0xF0787, "movement": 0xF070E, "expansion": 0xF0975, "special": 0xF0AE2, "zoom": 0xF06ED, "film": 0xF1705,
+    "plus_minus": 0xF14C9, "shuffle": 0xF049F, "cards": 0xF18A1, "fit": 0xF18F5, "whistle": 0xF09B6,
+    "press": 0xF1001, "bookmark": 0xF00C0, "skip": 0xF04AD, "shovel": 0xF0710, "captive": 0xF113E,
+    "sad": 0xF01F8, "own_hit": 0xF120A, "red_cross": 0xF0FF7, "honour": 0xF1326, "turnip": 0xF010F, "trap": 0xF0F4D,
+    "crate": 0xF03D7,
 }  # fmt: skip
 
 ICONS: dict[str, str] = {name: chr(code) for name, code in _CODES.items()}

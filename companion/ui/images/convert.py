@@ -19,7 +19,7 @@ from PIL import Image, ImageDraw
 HERE = Path(__file__).parent
 SIZES = {"": 1.0, "@1.5x": 1.5, "@2x": 2.0}
 MASKS = ("seat_", "die_", "coin", "medal", "tick", "cross", "mole_outline", "hex_")
-WIDTHS = {"cover_": 240, "mole_sleeping": 250, "mole": 100, "tile_": 72}
+WIDTHS = {"cover_": 240, "mole_sleeping": 250, "mole": 100, "tile_": 72, "gold_": 36}
 MASK_WIDTH = 72
 MASK_WIDTHS = dict.fromkeys(("hex_fill", "hex_dashed", "hex_target", "hex_hatched"), 144)
 

@@ -30,7 +30,7 @@ def view(state: Topoum, viewer: Viewer) -> View:
     """Return what `viewer` may see (None: the whole table); everybody sees the same."""
     aimed = aims(state)
     seen = line_views(state)
-    sums = sum_views(state, seen)
+    sums = sum_views(state)
     gain = sum(line.n for line in sums)
     lay = may_lay(state)
     due = turns.pending(state) if state.step is Step.ACTION else ""
@@ -62,10 +62,11 @@ def view(state: Topoum, viewer: Viewer) -> View:
         sums=sums,
         before=state.players[state.now].medals - sum(entry.n for entry in _booked(state)),
         gain=gain,
+        came=_came(state),
         parts=state.turn.split,
         cards_due=min(turns.line_gaps(state), max(0, state.deck - hand)) if refilling else 0,
         hand_due=hand,
-        may_pass=_may_pass(state),
+        may_pass=state.step is Step.ACTION and acting.may_pass(state),
         over=state.step is Step.OVER,
     )
 
@@ -128,6 +129,20 @@ def _place(state: Topoum, place: int, aimed: set[str]) -> PlaceView:
     return PlaceView(place, card, category, acting.price(state, place), used, playable)
 
 
+def _came(state: Topoum) -> tuple[Line, ...]:
+    """Return where the active player's moles stood before they moved this turn."""
+    came: dict[Hex, Hex] = {}
+    for event in state.turn.events:
+        if event.what == "moved" and event.seat == state.now and event.to is not None:
+            came[event.to] = came.pop(event.at, event.at)
+    moles = state.board.moles
+    return tuple(
+        (start, end)
+        for end, start in came.items()
+        if moles.get(end) == state.now and start != end and start not in moles
+    )
+
+
 # ── lines and the sum ──
 
 
@@ -172,15 +187,19 @@ def _in_the_way(state: Topoum, line: Line) -> Hex | None:
     return None
 
 
-def sum_views(state: Topoum, seen: tuple[LineView, ...]) -> tuple[SumView, ...]:
-    """Return the active player's sum of this turn: what is in the books already, then the lines still to score."""
-    sums = [
-        SumView(say(f"topoum.sum.{entry.why}", n=entry.count, card=_card(entry.card)), entry.n, f"medals.{entry.seat}")
-        for entry in _booked(state)
-    ]
-    for line in seen:
-        if line.state == "new":
-            sums.append(SumView(say("topoum.sum.line", n=line_length(line), card=""), line.medals, line.key))
+def sum_views(state: Topoum) -> tuple[SumView, ...]:
+    """Return the active player's sum of this turn: the lines still to score, then what is in the books already."""
+    sums: list[SumView] = []
+    if state.step is Step.ACTION:
+        for sight in turns.scoring(state):
+            key = line_key(sight.ends)
+            for part in sight.parts:
+                what = "topoum.sum.line" if part.what == "squares" else f"topoum.part.{part.what}"
+                sums.append(SumView(say(what, n=abs(part.n), name=state.name(state.now)), part.n, key))
+    for entry in _booked(state):
+        what = f"topoum.why.{entry.why}"
+        words = say(what, n=entry.count, card=_card(entry.card), turn=entry.turn)
+        sums.append(SumView(words, entry.n, f"medals.{entry.seat}"))
     return tuple(sums)
 
 
@@ -188,11 +207,6 @@ def _booked(state: Topoum) -> tuple[Medals, ...]:
     """What this turn has changed of the active player's medals already."""
     turn = state.turn
     return tuple(e for e in state.book if e.turn == turn.number and e.seat == turn.seat) if turn.number else ()
-
-
-def line_length(line: LineView) -> int:
-    """Return how many squares a line has."""
-    return len(between(line.start, line.end)) + 2
 
 
 def _card(card: str) -> Message | str:
@@ -258,7 +272,7 @@ def _next_step(state: Topoum, due: str, gain: int) -> NextStep:
     name = state.name(state.now)
     if state.step is Step.ACTION:
         coming = sum(sight.medals for sight in turns.scoring(state))
-        text = say("topoum.next.score", n=coming) if coming else say("topoum.next.refill")
+        text = say("topoum.next.score", n=coming) if coming else say("topoum.next.no_line")
         if due:
             return NextStep(text, False, say(f"topoum.head.{due}", name=name))
         return NextStep(
@@ -271,18 +285,6 @@ def _peace(state: Topoum) -> Message:
     if not state.peace:
         return say("topoum.peace.not_yet")
     return say("topoum.peace.last", name=state.name(turns.last_seat(state)))
-
-
-def _may_pass(state: Topoum) -> bool:
-    """Whether passing is all that can be done (TOG-31). A hand card is not known here, so that it stays open."""
-    if state.step is not Step.ACTION:
-        return False
-    due = turns.pending(state)
-    if due in ("card", "card_or_tile"):
-        mole = state.turn.active
-        stuck = due == "card" or acting.cannot_change(state) is not None
-        return stuck and mole is not None and not acting.playable_from_line(state, mole)
-    return not due and not state.turn.action and not acting.can_move(state) and not acting.can_enter(state)
 
 
 __all__ = [

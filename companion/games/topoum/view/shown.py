@@ -167,6 +167,7 @@ class View:
     sums: tuple[SumView, ...] = ()
     before: int = 0
     gain: int = 0
+    came: tuple[Line, ...] = ()  # (from, to) of the active player's moles that moved this turn and still stand there
     parts: tuple[frozenset[Hex], ...] = ()
     cards_due: int = 0
     hand_due: int = 0
