@@ -105,6 +105,12 @@ class Die:
         if self.protocol.tells_level:
             await self.link.send(self.protocol.ask_level())
 
+    async def read_again(self) -> None:
+        """Ask how it lies now; the answer is told as a roll. A roll that is going on is not disturbed.
+        Raises `NotLinked`."""
+        self._settling.asked(self._now())
+        await self.link.send(self.protocol.ask_face())
+
     async def dark(self) -> None:
         """Lights off. Raises `NotLinked`."""
         await self.link.send(self.protocol.stop_lights())

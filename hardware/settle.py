@@ -9,6 +9,7 @@ The rules:
 * A die that can say how upright it lies is asked; the answer decides between sure, unsure and crooked.
   Without an answer in `LEVEL_PATIENCE` the die is taken as flat, and after two silences it is not asked again.
 * After a link came (back), the first rest is how the die lies (`Lies`), never a roll, whatever was missed.
+* When people ask how a die lies (`asked`), its answer counts as a roll, unless one is going on or a hand holds it.
 * No word for `ROLL_PATIENCE` while rolling: the roll is given up as crooked without a guess.
 """
 
@@ -106,6 +107,7 @@ class Settling:
         self._held = False
         self._crooked = False
         self._snapshot_until: float | None = None
+        self._asked_until: float | None = None
         self._silences = 0
 
     @property
@@ -117,7 +119,13 @@ class Settling:
         self._rolling_since = self._rest = None
         self._held = self._crooked = False
         self._silences = 0
+        self._asked_until = None
         self._snapshot_until = now + SNAPSHOT_PATIENCE
+
+    def asked(self, now: float) -> None:
+        """People want to know how the die lies now: the next rest within a moment is told, rolled or not."""
+        if self._rolling_since is None and self._rest is None:
+            self._asked_until = now + SNAPSHOT_PATIENCE
 
     def feed(self, event: Event, now: float) -> list[Outcome]:
         """What this event makes known, after all that was due before it."""
@@ -149,6 +157,8 @@ class Settling:
         """What has become certain by now."""
         if self._snapshot_until is not None and now >= self._snapshot_until:
             self._snapshot_until = None
+        if self._asked_until is not None and now >= self._asked_until:
+            self._asked_until = None
         due = self.deadline()
         if due is None or now < due:
             return []
@@ -169,14 +179,14 @@ class Settling:
         return Rolled(rest.face, rest.sure and rest.level >= SURELY_FLAT)
 
     def _roll(self, now: float) -> list[Outcome]:
-        self._snapshot_until = self._rest = None
+        self._snapshot_until = self._asked_until = self._rest = None
         self._held = self._crooked = False
         began = self._rolling_since is None
         self._rolling_since = now
         return [Began()] if began else []
 
     def _hold(self) -> list[Outcome]:
-        self._rolling_since = self._rest = None
+        self._rolling_since = self._rest = self._asked_until = None
         self._crooked = False
         news = not self._held
         self._held = True
@@ -184,6 +194,10 @@ class Settling:
 
     def _lie(self, face: str, placed: bool, now: float) -> list[Outcome]:
         self._held = False
+        if self._asked_until is not None:
+            self._asked_until = self._snapshot_until = None
+            self._crooked, self.face = False, face
+            return [Rolled(face)]
         if self._snapshot_until is not None:
             self._snapshot_until, self.face = None, face
             return [Lies(face)]
@@ -212,7 +226,8 @@ class Settling:
     def _lean(self, face: str | None) -> list[Outcome]:
         self._snapshot_until = None
         self._held = False
-        if self._rolling_since is None:
+        asked, self._asked_until = self._asked_until is not None, None
+        if self._rolling_since is None and not asked:
             return []
         self._rolling_since = self._rest = None
         self._crooked = True

@@ -161,6 +161,14 @@ class DiceWatch:
             return False
         return True
 
+    async def read_again(self, die_id: str) -> bool:
+        """Ask a die how it lies now; its answer is told as a roll. False if it is not linked now or not known."""
+        try:
+            await self.die(die_id).read_again()
+        except (KeyError, NotLinked):
+            return False
+        return True
+
     async def dark(self, die_id: str) -> bool:
         """Lights off. False if it is not linked now or not known."""
         try:

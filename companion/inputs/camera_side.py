@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
+from collections.abc import Collection
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -118,6 +120,22 @@ class CameraSide:
             self._held = rolls
         else:
             self.inbox.put(*rolls)
+
+    @property
+    def sees(self) -> bool:
+        """Whether there is a picture of the tray to read again."""
+        return not self._paused and self.glimpse.frame is not None
+
+    def look_again(self, dice: Collection[str]) -> int:
+        """Bring in what these dice show in the newest picture, thrown or not; returns how many are in it."""
+        glimpse = self.glimpse
+        if not self.sees or glimpse.seen is None or glimpse.seen.refused:
+            return 0
+        rolls = [roll for roll in looked_at(glimpse.seen.dice, {}) if roll.die in dice]
+        if rolls:
+            evidence = self.kept(glimpse)
+            self.inbox.put(*(replace(roll, evidence=evidence) for roll in rolls))
+        return len(rolls)
 
     async def read_picture(self, picture: Any) -> Message | None:
         """Read one photograph (array or file) and bring its rolls in. Returns why nothing came of it, or None."""

@@ -237,6 +237,19 @@ class Sources(CameraSide):
                 await asyncio.sleep(0.5)
         return False
 
+    def can_ask(self, die: str) -> bool:
+        """Whether a die can be asked how it lies now: one that is linked, or a colour while the camera looks."""
+        if die.startswith("camera:"):
+            return self.sees
+        return not self._paused and die in self.awake
+
+    def read_again(self, *dice: str) -> None:
+        """Ask dice how they lie now. What they answer comes in as rolls; who is silent is not waited for."""
+        self.look_again(dice)
+        for die in dice:
+            if self._watch is not None and die in self.awake:
+                self.soon(self._watch.read_again(die))
+
     def die(self, die: str) -> Die | None:
         """The radio or wired die with this identity, if it is listened to."""
         try:

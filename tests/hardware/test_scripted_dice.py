@@ -102,6 +102,38 @@ def test_an_app_rolls_its_demo_dice_and_needs_no_radio() -> None:
     run(main())
 
 
+def test_a_die_is_asked_again_how_it_lies() -> None:
+    async def main() -> None:
+        watch = DiceWatch()
+        die = SimulatedDie("demo", "Demo", face="3")
+        watch.plug(DieIdentity("diy:demo", die.name, "diy", die.kind), die)
+        async with listening(watch, links=1) as told:
+            await told.until(DieSettled)
+            die.put_down("5")
+            await told.until(DieTurned)
+            assert await watch.read_again("diy:demo")
+            await told.until(DieSettled, count=2)
+            assert [(each.face, each.after_reconnect) for each in told.of(DieSettled)] == [("3", True), ("5", False)]
+            assert not await watch.read_again("diy:nobody")
+
+    run(main())
+
+
+def test_a_pixel_is_asked_again_how_it_lies() -> None:
+    async def main() -> list[object]:
+        watch = DiceWatch()
+        link = ScriptedLink(read_script('{"after": 0.05, "hex": "03 05 02"}'))
+        watch.plug(PIXELS, link)
+        async with listening(watch) as told:
+            await link.done.wait()
+            assert await watch.read_again(PIXELS.id)
+            link.play(Step(0.1, bytes.fromhex("03 05 02")))
+            await told.until(DieSettled, count=2)
+            return [(each.face, each.after_reconnect) for each in told.of(DieSettled)]
+
+    assert run(main()) == [("3", True), ("3", False)]
+
+
 def test_a_faulty_listener_does_not_silence_the_dice(caplog: pytest.LogCaptureFixture) -> None:
     async def main() -> None:
         heard: list[object] = []

@@ -3,6 +3,7 @@
 import itertools
 from dataclasses import dataclass
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -10,7 +11,9 @@ import hardware.reading as hw
 from companion.core.dice import Crooked, Held, Link, Owner, Rolling, Source
 from companion.inputs.from_hardware import translate
 from companion.inputs.from_vision import Scenes, names
+from companion.inputs.sources import Sources
 from companion.inputs.virtual_roll import owner_of, roll
+from companion.inputs.watching import Glimpse
 
 PIXEL = hw.DieIdentity("pixels:1a2b3c4d", "Ana pan", "pixels", "d6")
 WIRED = hw.DieIdentity("diy:red", "red", "diy", "d6")
@@ -104,3 +107,20 @@ def test_all_colours_get_names_even_many_twins():
     dice = [Seen(1, "white", (float(x), 0.0)) for x in range(12)]
     assert len(set(names(dice))) == 12
     assert list(itertools.islice(names(dice), 2)) == ["camera:white", "camera:white-2"]
+
+
+def test_reading_again_brings_in_the_asked_dice_of_the_picture_as_they_lie():
+    heard = []
+    sources = Sources(SimpleNamespace(put=lambda *rolls: heard.extend(rolls)))
+    dice = (Seen(4, "red", (1, 1)), Seen(2, "blue", (9, 9)))
+    assert not sources.can_ask("camera:red"), "no camera looks"
+    sources.read_again("camera:red")
+    assert heard == []
+    picture = SimpleNamespace(dice=dice, refused="")
+    sources.show(Glimpse(SimpleNamespace(picture=None), picture))
+    assert sources.can_ask("camera:red") and not sources.can_ask("pixels:1a2b3c4d")
+    for _ in range(2):
+        sources.read_again("camera:red", "camera:green")
+    assert [(roll.die, roll.face) for roll in heard] == [("camera:red", "4")] * 2
+    sources.show(Glimpse(SimpleNamespace(picture=None), SimpleNamespace(dice=(), refused="too_dark")))
+    assert sources.look_again(["camera:red"]) == 0
