@@ -133,3 +133,12 @@ def test_keys_do_nothing_underground(sit: Any) -> None:
     pilot.key("u")
     pilot.key("h")
     assert at.table.session.length == length and at.screen.over is None
+
+
+def test_what_opens_after_a_hidden_choice_lies_over_the_table(sit: Any) -> None:
+    at = sit()
+    at.roll_all()
+    at.table.stop_passing()
+    at.calm()
+    front_first = at.screen.root.children
+    assert front_first.index(at.screen.overs) < front_first.index(at.screen.stage)

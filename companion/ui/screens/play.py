@@ -166,7 +166,7 @@ class PlayScreen(Handles, Screen):
 
     def _on_stage(self, public: bool) -> None:
         if public and self.stage.parent is None:
-            self.root.add_widget(self.stage, index=len(self.root.children) - 1)
+            self.root.add_widget(self.stage, index=len(self.root.children))  # under everything that opens over it
         elif not public and self.stage.parent is not None:
             self.root.remove_widget(self.stage)
 
