@@ -6,10 +6,33 @@ import json
 from typing import Any
 from urllib.parse import unquote
 
+from companion.core.game import Seat
+from companion.games import shelf
+from companion.games.mole_park import moves as m
 from companion.storage.archive import BG_STATS
+from companion.ui.screens.fairness import FaceBars
 from tests.ui import pilot
 
 pytest_plugins = ("tests.ui.playing",)
+
+MOLE_PARK = next(game for box in shelf() for game in box.games if game.key == "mole_park")
+FIVE_ROUNDS = ("1234", "5X12", "345X", "1234", "5X12")
+
+
+def park_evening(sit: Any, rounds: tuple[str, ...] = FIVE_ROUNDS, typed: str = "", **more: Any) -> Any:
+    """Mole Park to its end: every round these faces fall, Ana's and Ben's dice tell them by radio, Dev's are typed."""
+    at = sit(game=MOLE_PARK, **more)
+    at.table.play(m.NameKing(0))
+    for faces in rounds:
+        at.table.play(m.Deal()) or at.table.play(m.DealNow())
+        for seat, (face, kind) in enumerate(zip(faces, ("glove", "pan", "mallet", "pan"), strict=True)):
+            move = m.Miss(seat, kind) if face == "X" else m.Whack(seat, kind, int(face))
+            by = {"source": "hand"} if str(seat) in typed else {"source": "radio", "die": f"pixels:{seat}"}
+            assert at.table.play(move, by)
+        at.table.play(m.HandOut())
+    assert at.table.play(m.CrownTo(1))
+    at.calm()
+    return at
 
 
 def test_the_winner_the_places_and_the_reasons_are_shown(sit: Any) -> None:
@@ -171,3 +194,56 @@ def test_large_words_leave_room_for_the_next_step(sit: Any, fresh_theme: Any) ->
     assert button.width >= button._wanted_width() and button.right <= at.screen.right
     at.tap("Save as file")
     assert ("save", at.table) in at.house.went
+
+
+def test_the_dice_of_the_evening_are_judged_together_in_words(sit: Any) -> None:
+    at = park_evening(sit)
+    (bars,) = pilot.walk(at.screen.results, FaceBars)
+    assert dict(zip(bars.judged.faces, bars.judged.counts, strict=True)) == {
+        "1": 4, "2": 4, "3": 3, "4": 3, "5": 3, "X": 3,
+    }  # fmt: skip
+    assert at.says("20 rolls: boxing glove, frying pan and giant mallet") and at.says("Nothing odd in one evening.")
+    assert at.says("The dashes show an even share. Fair dice stray this far in 99 evenings of 100.")
+    assert at.says("The table gave the crown to Ben")  # the reasons are still on the screen
+
+
+def test_dice_that_fall_oddly_are_called_odd(sit: Any) -> None:
+    at = park_evening(sit, ("1111", "1211", "1131", "1111", "1114"))
+    assert at.says("That is odd.") and at.says("Fair dice stray this far in less than 1 evening of 1000.")
+
+
+def test_each_die_is_judged_by_itself_and_few_rolls_tell_nothing(sit: Any) -> None:
+    at = park_evening(sit, typed="3")
+    assert at.says("15 rolls") and at.says("5 rolls typed by hand are counted apart.")
+    assert at.says("Too few rolls to tell.") and at.says("A verdict takes 18 rolls.")
+    at.tap("Each die")
+    sheet = at.texts(at.screen.over)
+    assert "Ben’s die (frying pan)" in sheet and not any("Dev" in text for text in sheet), "nobody knows a typed die"
+    assert sheet.index("Read by themselves") < sheet.index("Ben’s die (frying pan)") < sheet.index("Typed by hand")
+    assert not any("stray" in text for text in sheet if "Dashes" not in text)
+
+
+def test_an_evening_of_typed_dice_says_so(sit: Any) -> None:
+    at = park_evening(sit, typed="0123")
+    assert at.says("All of them were typed by hand.") and at.says("20 rolls")
+
+
+def test_with_large_words_curves_and_dice_take_turns(sit: Any, fresh_theme: Any) -> None:
+    fresh_theme.text_size = 1.6
+    at = park_evening(sit)
+    assert not list(pilot.walk(at.screen.results, FaceBars))
+    at.tap("The dice")
+    (bars,) = pilot.walk(at.screen.results, FaceBars)
+    assert bars.height > 150
+    pilot.tap(bars)
+    at.calm()
+    assert at.says("Ben’s die (frying pan)", at.screen.over)
+
+
+def test_the_dice_are_judged_in_french_too(sit: Any) -> None:
+    from companion.ui.speech import speech
+
+    at = park_evening(sit, seats=(Seat("Ana"), Seat("Ben"), Seat("Cleo"), Seat("Dev")))
+    speech.wish = "fr"
+    at.calm()
+    assert at.says("Les dés étaient-ils honnêtes ?") and at.says("99 soirées sur 100")

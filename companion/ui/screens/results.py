@@ -12,6 +12,8 @@ from kivy.uix.widget import Widget
 
 from companion.core.game import Result, Standing
 from companion.core.messages import Message, say
+from companion.dice.fallen import fallen
+from companion.dice.piles import Pile, piles
 from companion.table.seen import TableView
 from companion.ui.game_screen import Action, Bars, Graph
 from companion.ui.theme import theme
@@ -22,10 +24,12 @@ from companion.ui.widgets.words import Heading, Words
 
 from .banners import Sign
 from .chart import Chart
+from .fairness import DiceSheet, FairnessCard
 from .parts import Scroll
 from .sharing import BgStatsSheet, Poster, take_picture, told_of
 from .spoken import spoken, t
 
+LARGE_WORDS = 1.3
 #: Families of tracked numbers that make a curve, the dearest first.
 SCORES = ("score", "points", "stars", "medals")
 
@@ -38,6 +42,7 @@ class ResultsBoard(FloatLayout):
         self.frame = frame
         self._drawn: Any = None
         self._graph = 0
+        self.dice: tuple[Pile, ...] = ()
         self.halves = BoxLayout(pos_hint={"x": 0, "y": 0})
         self.add_widget(self.halves)
         self.bind(size=lambda *_: self._drawn and self.show(frame.view))
@@ -76,7 +81,7 @@ class ResultsBoard(FloatLayout):
 
     def extra(self) -> tuple[Action, ...]:
         """Return the buttons beside Undo: a picture, a file. With large words they stand on the board instead."""
-        return () if theme.text_size > 1.3 and not theme.portrait else self._ways()
+        return () if theme.text_size > LARGE_WORDS and not theme.portrait else self._ways()
 
     def _ways(self) -> tuple[Action, ...]:
         frame = self.frame
@@ -129,18 +134,22 @@ class ResultsBoard(FloatLayout):
         self.halves.spacing = theme.dp(14)
         self.halves.clear_widgets()
         result = view.result
-        left = Card(gap=10, size_hint=(1, 0.85) if upright else (0.85, 1))
+        left = Card(gap=10, size_hint=(1, 0.75) if upright else (0.85, 1))
         left.add_widget(self._places_head(result))
         rows = Scroll(gap=10)
         for standing in _in_order(result):
             rows.column.add_widget(self._row(standing, result))
         left.add_widget(rows)
+        session = self.frame.table.session
+        self.dice = piles(fallen(session.game, session.steps))
         right = Column(gap=14)
-        graphs = self.frame.game_screen.graphs() or tracked_graphs(self.frame)
-        if graphs:
-            right.add_widget(self._graph_card(graphs))
-        right.add_widget(self._why_card(result.why))
-        if upright or theme.text_size > 1.3:
+        if self.dice:  # then the reasons stand under the places
+            rows.column.add_widget(self._why_head())
+            for line in result.why:
+                rows.column.add_widget(Words(text=spoken(line), style="body"))
+        for card in self._cards(result):
+            right.add_widget(card)
+        if upright or theme.text_size > LARGE_WORDS:
             right.add_widget(self._ways_row())
         self.halves.add_widget(left)
         self.halves.add_widget(right)
@@ -170,7 +179,7 @@ class ResultsBoard(FloatLayout):
         row.add_widget(SeatToken(seat=seat.colour, side=68 if won else 46, no_touch=True, ground=ground))
         texts = Column(hug_y=True, gap=0)
         texts.add_widget(Words(text=seat.name, style="name", size_sp=34 if won else 26, ink=ink, lines=1, shrink=0.6))
-        note = spoken(standing.note)
+        note = spoken(standing.note) or (spoken(result.why[0]) if won and result.why else "")
         if note:
             texts.add_widget(Words(text=note, style="label", ink=ink if won else "ink2", lines=2))
         row.add_widget(texts)
@@ -188,15 +197,35 @@ class ResultsBoard(FloatLayout):
         card.add_widget(row)
         return card
 
-    def _graph_card(self, graphs: tuple[Graph, ...]) -> Widget:
-        graph = graphs[self._graph % len(graphs)]
+    def _cards(self, result: Result) -> list[Widget]:
+        """The curves and the dice; with large words they take turns in one place. Without dice the reasons."""
+        graphs = self.frame.game_screen.graphs() or tracked_graphs(self.frame)
+        titles = [spoken(graph.title) for graph in graphs]
+        if not self.dice:
+            why = self._why_card(result.why)
+            return [self._graph_card(graphs[self._graph % len(graphs)], self._swap(titles)), why] if graphs else [why]
+        if not graphs or theme.text_size <= LARGE_WORDS:
+            dice = FairnessCard(self.frame, self.dice, self.each_die, size_hint_y=0.9)
+            return [self._graph_card(graphs[self._graph % len(graphs)], self._swap(titles)), dice] if graphs else [dice]
+        swap = self._swap([*titles, t("fair.dice")])
+        shown = self._graph % (len(graphs) + 1)
+        if shown == len(graphs):
+            return [FairnessCard(self.frame, self.dice, self.each_die, swap)]
+        return [self._graph_card(graphs[shown], swap)]
+
+    def _swap(self, titles: list[str]) -> Widget | None:
+        """A button that shows the next of several things in the same place; None if there is but one."""
+        if len(titles) < 2:
+            return None
+        swap = PushButton(text=titles[(self._graph + 1) % len(titles)], icon="swap", game=False, hug=True)
+        swap.bind(on_tap=lambda *_: self._next_graph())
+        return swap
+
+    def _graph_card(self, graph: Graph, swap: Widget | None) -> Widget:
         card = Card(gap=8)
         head = Row(hug_y=True)
         head.add_widget(Heading(text=spoken(graph.title), pos_hint={"center_y": 0.5}))
-        if len(graphs) > 1:
-            other = graphs[(self._graph + 1) % len(graphs)]
-            swap = PushButton(text=spoken(other.title), icon="swap", game=False, hug=True)
-            swap.bind(on_tap=lambda *_: self._next_graph())
+        if swap is not None:
             head.add_widget(swap)
         card.add_widget(head)
         seats = self.frame.table.session.state.seats
@@ -205,23 +234,30 @@ class ResultsBoard(FloatLayout):
         card.add_widget(self.chart)
         return card
 
+    def each_die(self) -> None:
+        """Show every die of the evening by itself."""
+        self.frame.open_over(DiceSheet(self.frame, self.dice, self.frame.over_closed))
+
     def _next_graph(self) -> None:
         self._graph += 1
         self.show(self.frame.view)
 
     def _why_card(self, why: tuple[Message, ...]) -> Widget:
         card = Card(gap=8, size_hint_y=0.8)
-        head = Row(hug_y=True)
-        head.add_widget(Heading(text=t("results.why"), pos_hint={"center_y": 0.5}))
-        look = PushButton(text=t("results.look_back"), icon="table", game=False, hug=True)
-        look.bind(on_tap=lambda *_: self.frame.look_back())
-        head.add_widget(look)
-        card.add_widget(head)
+        card.add_widget(self._why_head())
         lines = Scroll(gap=8)
         for line in why:
             lines.column.add_widget(Words(text=spoken(line), style="body"))
         card.add_widget(lines)
         return card
+
+    def _why_head(self) -> Widget:
+        head = Row(hug_y=True)
+        head.add_widget(Heading(text=t("results.why"), pos_hint={"center_y": 0.5}))
+        look = PushButton(text=t("results.look_back"), icon="table", game=False, hug=True)
+        look.bind(on_tap=lambda *_: self.frame.look_back())
+        head.add_widget(look)
+        return head
 
     def _ways_row(self) -> Widget:
         row = Row(hug_y=True)
