@@ -11,6 +11,7 @@ from companion.core.messages import say
 from companion.ui.game_screen import FaceQuestion
 from tests.ui import pilot
 from tests.ui.play_game import Whacks
+from tests.ui.playing import House
 
 pytest_plugins = ("tests.ui.playing",)
 
@@ -135,6 +136,46 @@ def test_a_finger_that_leaves_a_key_after_another_die_landed_means_nobody_elses(
     finger.touch_up()
     at.calm()
     assert [step.move for step in at.table.session.steps] == [Whacks(0, "pan", 5)]
+
+
+class Sources:
+    """Sources that can ask some dice; they answer with the rolls that the test wants."""
+
+    def __init__(self, *can: str) -> None:
+        self.can, self.asked, self.rolls, self.table = can, [], (), None
+
+    def can_ask(self, die: str) -> bool:
+        return die in self.can
+
+    def read_again(self, *dice: str) -> None:
+        self.asked.append(dice)
+        self.table.receive(*self.rolls)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])
+def test_one_tap_reads_a_die_again_where_it_can_be_asked(sit: Any, size: tuple[int, int]) -> None:
+    house = House()
+    house.dice = sources = Sources("camera:a")
+    at = sit(owners={"camera:a": Owner(0, "pan"), "pixels:b": Owner(1, "pan")}, house=house, size=size)
+    sources.table = at.table
+
+    def read_again() -> None:
+        (again,) = [w for w in at.screen.over.walk() if getattr(w, "icon", "") == "camera_again"]
+        pilot.tap(again)
+        at.calm()
+
+    at.table.receive(Roll(0, "camera:a", "1", Source.CAMERA, 0.5, (("4", 0.4),)))
+    at.screen.ask_face(0)
+    at.calm()
+    read_again()
+    assert sources.asked == [("camera:a",)] and at.says("Reading again")
+    pilot.wait(2.6)
+    assert at.says("Nothing new was read")
+    sources.rolls = (Roll(0, "camera:a", "4", Source.CAMERA, 0.99),)
+    read_again()
+    assert at.table.session.steps[-1].move == Whacks(0, "pan", 4)
+    assert at.says("Which face is up on Ben’s die?") and not at.says("Reading again")
+    assert not [w for w in at.screen.over.walk() if getattr(w, "icon", "") == "camera_again"], "it is asleep"
 
 
 def test_sitting_out_and_correcting_are_offered_where_the_game_says_so(sit: Any) -> None:

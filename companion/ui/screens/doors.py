@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.core.messages import Message
 from companion.table.table import Table
+from companion.ui.read_again import ReadAgain
 from companion.ui.speech import speech
 from companion.ui.theme import theme
 
@@ -56,6 +57,11 @@ class Doors:
     def roller(self) -> Any:
         """What rolls a virtual die of a seat, or None while real dice alone count."""
         return self.app.roll_virtual if getattr(self.app, "rolls_virtual", False) else None
+
+    def again(self, table: Table) -> ReadAgain | None:
+        """What asks dice once more how they lie, or None where nothing listens to dice."""
+        sources = getattr(self.app, "dice", None)
+        return ReadAgain(table, sources) if hasattr(sources, "read_again") else None
 
     @property
     def orientation(self) -> str:

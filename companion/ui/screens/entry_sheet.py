@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from kivy.clock import Clock
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
@@ -12,6 +13,7 @@ from companion.core.messages import say
 from companion.table.seen import TableView
 from companion.table.table import Table
 from companion.ui.game_screen import FaceQuestion
+from companion.ui.read_again import ReadAgain
 from companion.ui.theme import theme
 from companion.ui.widgets.button import PushButton
 from companion.ui.widgets.card import Row
@@ -19,8 +21,12 @@ from companion.ui.widgets.key import FaceKey, Key
 from companion.ui.widgets.words import Words
 
 from .over import Over
+from .page import button, centred
 from .parts import Chip, Flow
 from .spoken import kind_name, spoken, t
+
+ANSWERS_WITHIN = 2.5
+"""Seconds a die is given to say how it lies before people are told that it says nothing."""
 
 SIGNS = {"glove", "pan", "mallet", "prize"}
 
@@ -31,7 +37,7 @@ def questions_of(table: Table, view: TableView) -> tuple[FaceQuestion, ...]:
     state = table.session.state
     for answer in view.answers:
         wanted = answer.wanted
-        likely = tuple(guess.face for guess in answer.guesses)
+        likely = tuple(guess.face for guess in answer.guesses) or tuple(face.face for face in answer.faces[:1])
         said = None
         if len(likely) > 1:
             said = say(f"play.saw.{answer.guesses[0].source.value}", faces=say("list.or", a=likely[0], b=likely[1]))
@@ -55,7 +61,8 @@ def questions_of(table: Table, view: TableView) -> tuple[FaceQuestion, ...]:
 
 
 class EntrySheet(Over):
-    """Dice to be entered by hand. `questions` come from the game's screen; `seat` is asked first.
+    """Dice to be entered by hand. `questions` come from the game's screen; `seat` is asked first. `roll` lets the
+    tablet roll a die, `again` asks one that can be heard or seen how it lies.
 
     Half-made input is only which kind is chosen; a swipe down, the scrim or Esc leave everything as it was.
     """
@@ -67,12 +74,15 @@ class EntrySheet(Over):
         seat: int | None,
         closed: Callable[[], object],
         roll: Callable[[int, str, tuple[str, ...]], object] | None = None,
+        again: ReadAgain | None = None,
     ) -> None:
         super().__init__("sheet", closed)
         self.table = table
         self._questions = questions
         self._kinds: dict[int, str] = {}
-        self._roll = roll
+        self._roll, self._again = roll, again
+        self._note = ""  # what came of reading again
+        self._waits = Clock.create_trigger(self._nothing_came, ANSWERS_WITHIN)
         missing = [q for q in questions if q.row is None]
         self.asked = next((q for q in questions if q.seat == seat), None) or (missing or list(questions))[0]
         self._last_kind = self._kind_last_used(self.asked)
@@ -91,6 +101,7 @@ class EntrySheet(Over):
         if same is not None:
             if (same.likely, same.kinds, same.faces, same.said) != (old.likely, old.kinds, old.faces, old.said):
                 self.asked = same
+                self._forget_note()
                 self._draw()
             else:
                 self.asked = same
@@ -108,6 +119,7 @@ class EntrySheet(Over):
     def ask(self, question: FaceQuestion) -> None:
         """Go to another seat's die."""
         self.asked = question
+        self._forget_note()
         self._draw()
 
     @property
@@ -139,13 +151,16 @@ class EntrySheet(Over):
         head = Row(hug_y=True, gap=12)
         self.chips = Flow()
         head.add_widget(self.chips)
+        if self._again is not None and q.row is None and self._again.dice(q.seat, q.kinds):
+            head.add_widget(self._again_button())
         head.add_widget(self.close_button())
         self.body.add_widget(head)
         self._draw_chips()
         asks = Row(hug_y=True, gap=16)
-        asks.add_widget(Words(text=t("entry.which", name=q.name), style="headline", lines=2))
-        if q.said is not None:
-            asks.add_widget(Words(text=spoken(q.said), style="strong", ink="warnink", halign="right", lines=2))
+        asks.add_widget(centred(Words(text=t("entry.which", name=q.name), style="headline", lines=2)))
+        said = self._note or (spoken(q.said) if q.said is not None else "")
+        if said:
+            asks.add_widget(centred(Words(text=said, style="strong", ink="warnink", halign="right", lines=2)))
         self.body.add_widget(asks)
         kind = self.kind
         if len(q.kinds) > 1:
@@ -181,6 +196,12 @@ class EntrySheet(Over):
             foot.add_widget(sit)
         self.body.add_widget(foot)
 
+    def _again_button(self) -> Widget:
+        words = t("cam.read_again")
+        if theme.portrait or theme.text_size > 1.2:
+            return centred(button(icon="camera_again", game=True, spoken=words, tap=self.read_again))
+        return centred(button(words, icon="camera_again", game=True, tap=self.read_again))
+
     def _grid(self, count: int, most: int) -> GridLayout:
         columns = max(1, min(count, most if not theme.portrait else max(3, most // 2)))
         grid = GridLayout(cols=columns, spacing=theme.dp(12), size_hint_y=None)
@@ -189,6 +210,7 @@ class EntrySheet(Over):
 
     def _draw_chips(self) -> None:
         states = {answer.wanted.seat: answer.state for answer in self.table.view.answers}
+        likely = {question.seat: question.likely for question in self._questions if question.row is None}
         words = {
             DieState.ROLLING: "entry.rolling", DieState.UNSURE: "entry.unsure", DieState.CROOKED: "entry.unsure",
             DieState.ASLEEP: "entry.asleep",
@@ -201,6 +223,8 @@ class EntrySheet(Over):
             caption = (
                 t("entry.taken") if q.row is not None else t(words.get(state, "entry.not_rolled")) if state else ""
             )
+            if state is DieState.UNSURE and len(maybe := likely.get(q.seat, ())) > 1:
+                caption = t("dice.maybe", a=maybe[0], b=maybe[1])
             colour = self.table.session.state.seats[q.seat].colour
             chip = Chip(text=q.name, caption=caption, colour=colour, dark=True, chosen=q.seat == self.asked.seat)
             chip.bind(on_tap=lambda *_, q=q: self.ask(q))
@@ -232,6 +256,23 @@ class EntrySheet(Over):
         """Let the tablet roll this die."""
         if self._roll is not None:
             self._roll(self.asked.seat, self.kind, self.asked.faces.get(self.kind, ()))
+
+    def read_again(self) -> None:
+        """Ask the die, or look for it in the newest picture. The answer comes as any roll does."""
+        if self._again is not None:
+            self._note = t("dice.reading_again")
+            self._waits()
+            self._draw()
+            self._again.ask(self.asked.seat, self.asked.kinds)
+
+    def _nothing_came(self, *_: object) -> None:
+        if self.is_open and self._note:
+            self._note = t("dice.read_nothing")
+            self._draw()
+
+    def _forget_note(self) -> None:
+        self._waits.cancel()
+        self._note = ""
 
     def _sit_out(self) -> None:
         if self.asked.sit_out is not None:

@@ -37,8 +37,8 @@ class Handles:
         """Open the entry sheet at a seat's die, or at the first that is missing."""
         questions = self.game_screen.questions(self.view)
         if questions:
-            roll = self.doors.roller()
-            self.open_over(EntrySheet(self.table, questions, seat, self.over_closed, roll))
+            roll, again = self.doors.roller(), self.doors.again(self.table)
+            self.open_over(EntrySheet(self.table, questions, seat, self.over_closed, roll, again))
 
     def why(self, key: str) -> None:
         """Open the Why card of a number."""
