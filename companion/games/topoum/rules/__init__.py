@@ -59,7 +59,7 @@ MOVES: Mapping[type[Move], Callable[[Topoum, Any], Topoum]] = {
     m.EndGame: rulings.end_game,
     m.PlayOn: rulings.play_on,
     seating.Rename: seating.rename,
-    seating.SwapSeats: seating.swap_seats,
+    seating.SwapSeats: people.swap_seats,
     seating.Leave: people.leave,
     seating.Join: people.join,
 }

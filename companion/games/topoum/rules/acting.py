@@ -179,6 +179,12 @@ def keep_part(state: Topoum, move: m.KeepPart) -> Topoum:
     return after if active is None or active in after.board.moles else done_with_mole(after)
 
 
+def keep_first(state: Topoum) -> Topoum:
+    """Keep the first of equal parts, where nobody chooses any more."""
+    parts = state.turn.split
+    return keep_part(state, m.KeepPart(min(parts[0]))) if parts else state
+
+
 def put_dynamite(state: Topoum, move: m.PutDynamite) -> Topoum:
     """Put destroyed Dynamite on a free space next to the battlefield (TO-164)."""
     require(turns.pending(state) == "dynamite", "topoum.dynamite.not_now", rule="TO-164")

@@ -8,7 +8,7 @@ from companion.core import seating
 from companion.core.messages import require
 
 from ..state import HAND, MOLES, Player, Step, Topoum, with_board, with_player
-from . import opening, turns
+from . import acting, opening, turns
 
 FEWEST = 2
 MOST = 4
@@ -17,7 +17,7 @@ MOST = 4
 def leave(state: Topoum, move: seating.Leave) -> Topoum:
     """A person goes: all their moles and prisoners go home, the Press is free; their tiles stay on the board."""
     seat, before = move.seat, state
-    after = seating.leave(state, move, FEWEST)
+    after = seating.leave(acting.keep_first(state) if state.now == seat else state, move, FEWEST)
     captives = after.captives
     for captive in captives:
         if seat in (captive.owner, captive.captor):
@@ -36,7 +36,7 @@ def _turn_passes(before: Topoum, after: Topoum, seat: int) -> Topoum:
     """Whoever's turn it was, it is now somebody's who is there."""
     following = seating.left_of(before, seat)
     if after.step in (Step.REVEAL, Step.OVER):
-        return after if before.now != seat else _seat(after, following)
+        return turns.over_when_revealed(after if before.now != seat else _seat(after, following))
     if after.step in (Step.ACTION, Step.REFILL):
         if before.now != seat:
             return after
@@ -81,10 +81,21 @@ def _shorter_obstacles(before: Topoum, after: Topoum, seat: int) -> Topoum:
     return _seat(after, left[laid % len(left)])
 
 
-def join(state: Topoum, move: seating.Join) -> Topoum:
-    """A person sits down with full reserves and two cards from the deck, or comes back to theirs."""
+def _not_while_laying(state: Topoum) -> None:
+    """Refuse another order of people while they lay tiles in turn."""
     laying = state.step in (Step.FARMER_TILES, Step.OBSTACLES) or (state.step is Step.DEPLOY and state.laid > 0)
     require(not laying, "topoum.join.later", rule="TO-19")
+
+
+def swap_seats(state: Topoum, move: seating.SwapSeats) -> Topoum:
+    """Two people swap chairs; they take their turns in the new order."""
+    _not_while_laying(state)
+    return seating.swap_seats(state, move)
+
+
+def join(state: Topoum, move: seating.Join) -> Topoum:
+    """A person sits down with full reserves and two cards from the deck, or comes back to theirs."""
+    _not_while_laying(state)
     state, seat, back = seating.join(state, move, MOST)
     if not back:
         state = replace(state, players=(*state.players, Player()))

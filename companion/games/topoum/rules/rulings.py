@@ -11,7 +11,7 @@ from companion.core.messages import require
 from companion.core.seating import left_of
 
 from .. import moves as m
-from ..field.splits import connected
+from ..field import connected, pairs
 from ..state import CENTRE, Captive, Hex, Line, Step, Tile, Topoum, put, with_board, with_player, with_turn
 from . import acting, checks, ground, moles, opening, purse, turns
 
@@ -25,6 +25,34 @@ def _in_a_turn(state: Topoum) -> None:
 # ── the board ──
 
 
+def _as_it_began(before: Topoum, state: Topoum) -> Topoum:
+    """While nothing has been done this turn, a corrected board is how the turn began (TO-35, TO-59)."""
+    turn = before.turn
+    if state.step is Step.REVEAL:
+        return turns.over_when_revealed(state)
+    if state.step is not Step.ACTION or turn.action or turn.fresh:
+        return _forget_active(_joined(state))
+    seat, board = turn.seat, state.board
+    state = with_turn(
+        state, lines=pairs(board, seat), ready=frozenset(board.moles_of(seat)), fresh=frozenset(), must=""
+    )
+    return turns.muster_if_due(state)
+
+
+def _joined(state: Topoum) -> Topoum:
+    """Nothing is left to choose from when the table has joined the parts of a torn battlefield."""
+    parts = state.turn.split
+    whole = connected(state.board.squares()) if parts else ()
+    joined = any(all(not part.isdisjoint(piece) for part in parts) for piece in whole)
+    return with_turn(state, split=()) if joined else state
+
+
+def _forget_active(state: Topoum) -> Topoum:
+    """Nothing is due with an active mole that is no longer there."""
+    active = state.turn.active
+    return acting.done_with_mole(state) if active is not None and active not in state.board.moles else state
+
+
 def put_tile(state: Topoum, move: m.PutTile) -> Topoum:
     """A space holds this tile; an empty space must be next to the battlefield or marked X (TO-53, TOG-29)."""
     at, owner, board = move.space, move.owner, state.board
@@ -35,11 +63,11 @@ def put_tile(state: Topoum, move: m.PutTile) -> Topoum:
         require(board.on_board(at), "topoum.space.off_board", rule="TOG-10")
         joins = at in board.marked or ground.touches(board, at) or _first(state, at)
         require(joins, "topoum.space.apart", rule="TO-53")
-    state = ground.take_up(state, at)
+    after = ground.take_up(state, at)
     if owner is None:
-        return with_board(state, tiles=put(state.board.tiles, at, tile))
-    checks.in_reserve(state, owner, mole=False)
-    return ground.lay(state, at, owner, barracks=tile.barracks)
+        return _as_it_began(state, with_board(after, tiles=put(after.board.tiles, at, tile)))
+    checks.in_reserve(after, owner, mole=False)
+    return _as_it_began(state, ground.lay(after, at, owner, barracks=tile.barracks))
 
 
 def _first(state: Topoum, at: Hex) -> bool:
@@ -54,7 +82,7 @@ def take_tile(state: Topoum, move: m.TakeTile) -> Topoum:
         require(at not in board.moles, "topoum.take_tile.mole", rule="TO-36")
         require(board.red_cross != at, "topoum.take_tile.red_cross", rule="TO-141")
         _holds_together(state, at)
-    return ground.take_up(state, at)
+    return _as_it_began(state, ground.take_up(state, at))
 
 
 def _holds_together(state: Topoum, at: Hex) -> None:
@@ -69,40 +97,37 @@ def put_mole(state: Topoum, move: m.PutMole) -> Topoum:
     at, seat = move.space, move.seat
     there = state.board.moles.get(at)
     require(seat != there, "topoum.put_mole.same")
+    after = state
     if there is not None:
-        state, _, _ = moles.lift(state, at)
-        state = moles.to_reserve(state, there)
+        after = moles.to_reserve(moles.lift(after, at)[0], there)
     if seat is not None:
         require(state.board.is_square(at), "topoum.move.no_square", rule="TO-36")
-        checks.in_reserve(state, seat, base=False)
-        state = moles.stand(moles.from_reserve(state, seat), at, seat)
-    return _forget_active(state)
+        checks.in_reserve(after, seat, base=False)
+        after = moles.stand(moles.from_reserve(after, seat), at, seat)
+    return _as_it_began(state, after)
 
 
 def relocate(state: Topoum, move: m.Relocate) -> Topoum:
     """A mole goes where the rules would not let it, with all that may wait there."""
-    _in_a_turn(state)
+    checks.in_action(state)
     require(move.mole in state.board.moles, "topoum.relocate.none")
     require(move.mole != move.to, "topoum.relocate.same")
     require(state.board.is_square(move.to), "topoum.move.no_square", rule="TO-36")
     mine = state.board.moles[move.mole] == state.now
     after, stands = moles.move(state, move.mole, move.to, ready=False if mine else None)
-    if mine and state.step is Step.ACTION and not turns.pending(state):
+    if mine and not turns.pending(state):
         must = "card_or_tile" if stands is not None else ""
         after = with_turn(after, action="move", active=stands, must=must)
+    elif move.mole == state.turn.active and stands is not None:
+        after = with_turn(after, active=stands)
     return ground.settle(state, after)
-
-
-def _forget_active(state: Topoum) -> Topoum:
-    """Nothing is due with an active mole that is no longer there."""
-    active = state.turn.active
-    return acting.done_with_mole(state) if active is not None and active not in state.board.moles else state
 
 
 def enter_now(state: Topoum, move: m.EnterNow) -> Topoum:
     """A mole enters although the action was another one; a card is due."""
     checks.in_action(state)
-    return acting.entered(with_turn(state, must="", split=()), move.space)
+    require(not state.turn.split, "topoum.due.split", rule="TO-54", name=state.name(state.now))
+    return acting.entered(with_turn(state, must=""), move.space)
 
 
 def put_thing(state: Topoum, move: m.PutThing) -> Topoum:
@@ -116,7 +141,7 @@ def put_thing(state: Topoum, move: m.PutThing) -> Topoum:
             require(at not in board.moles, "topoum.take_tile.mole", rule="TO-36")
             require(board.red_cross != at, "topoum.take_tile.red_cross", rule="TO-141")
             _holds_together(state, at)
-        return ground.lift_thing(state, at)
+        return _as_it_began(state, ground.lift_thing(state, at))
     if move.kind == "crate":
         require(move.number, "topoum.put_thing.number", rule="TO-167")
         twice = any((t.kind, t.number) == wanted for place, t in board.things.items() if place != at)
@@ -124,15 +149,17 @@ def put_thing(state: Topoum, move: m.PutThing) -> Topoum:
     if not board.is_square(at):
         require(board.on_board(at), "topoum.space.off_board", rule="TOG-10")
         require(at in board.marked or ground.touches(board, at), "topoum.space.apart", rule="TO-53")
-    state = ground.place_thing(state, at, move.kind, move.number)
-    return with_turn(state, must="") if move.kind == "dynamite" and state.turn.must == "dynamite" else state
+    after = ground.place_thing(state, at, move.kind, move.number)
+    if move.kind == "dynamite" and state.turn.must == "dynamite":
+        after = with_turn(after, must="")
+    return _as_it_began(state, after)
 
 
 def put_red_cross(state: Topoum, move: m.PutRedCross) -> Topoum:
     """The Red Cross stands here, or not on the board."""
     require(move.space != state.board.red_cross, "topoum.red_cross.same")
     require(move.space is None or state.board.is_square(move.space), "topoum.move.no_square", rule="TO-133")
-    return with_board(state, red_cross=move.space)
+    return _as_it_began(state, with_board(state, red_cross=move.space))
 
 
 # ── numbers ──
@@ -251,9 +278,7 @@ def _judge(state: Topoum, line: Line, *, counts: bool) -> Topoum:
 def score_now(state: Topoum, move: m.ScoreNow) -> Topoum:
     """The action is over, whatever is still due; of equal parts the first stays."""
     checks.in_action(state)
-    if state.turn.split:
-        state = acting.keep_part(state, m.KeepPart(min(state.turn.split[0])))
-    return turns.add_lines(with_turn(state, action=state.turn.action or "pass"))
+    return turns.add_lines(with_turn(acting.keep_first(state), action=state.turn.action or "pass"))
 
 
 def refill_anyway(state: Topoum, move: m.RefillAnyway) -> Topoum:
@@ -277,13 +302,13 @@ def take_turn(state: Topoum, move: m.TakeTurn) -> Topoum:
     """It is another seat's turn."""
     _in_a_turn(state)
     checks.present(state, move.seat)
-    return turns.begin_turn(state, move.seat)
+    return turns.begin_turn(acting.keep_first(state), move.seat)
 
 
 def end_game(state: Topoum, move: m.EndGame) -> Topoum:
     """The table ends the game."""
     require(state.step not in (Step.REVEAL, Step.OVER), "topoum.over", rule="TO-92")
-    return turns.finish(state, "table")
+    return turns.finish(acting.keep_first(state), "table")
 
 
 def play_on(state: Topoum, move: m.PlayOn) -> Topoum:

@@ -14,7 +14,7 @@ from .. import medals
 from .. import moves as m
 from ..deck import LAST_CARDS
 from ..field.sight import Sight, lines, pairs
-from ..state import HAND, LINE_CARDS, Captive, Step, Topoum, Turn, with_player, with_turn
+from ..state import HAND, LINE_CARDS, Captive, Hex, Step, Topoum, Turn, with_player, with_turn
 from . import checks, ground, purse
 
 
@@ -94,9 +94,9 @@ def hand_wanted(state: Topoum) -> int:
 
 
 def line_gaps(state: Topoum) -> int:
-    """Return how many new cards the Line needs: its gaps, or one if no card at all was used (TO-81, TO-82)."""
+    """Return how many new cards the Line needs: its gaps, and one more if no card at all was used (TO-81, TO-82)."""
     gaps = state.line.count("")
-    return gaps if state.turn.used or gaps else 1
+    return gaps if state.turn.used or gaps == LINE_CARDS else gaps + 1
 
 
 def refill(state: Topoum, move: m.Refill) -> Topoum:
@@ -125,7 +125,7 @@ def refill(state: Topoum, move: m.Refill) -> Topoum:
 def refilled(state: Topoum, cards: tuple[str, ...], peace: str, hand: int) -> Topoum:
     """Close the gaps to the right, put the new cards on the left, and end the turn (TO-81, TO-82)."""
     kept = [card for card in state.line if card]
-    if not state.turn.used and len(kept) == LINE_CARDS:
+    if not state.turn.used and kept:
         kept.pop()  # unused, out of the game (TOG-34)
     line = [*cards, *kept][:LINE_CARDS]
     line = [""] * (LINE_CARDS - len(line)) + line
@@ -156,7 +156,7 @@ def finish(state: Topoum, how: str) -> Topoum:
     return replace(state, step=Step.REVEAL if crates_to_reveal(state) else Step.OVER)
 
 
-def crates_to_reveal(state: Topoum) -> tuple[tuple[int, int], ...]:
+def crates_to_reveal(state: Topoum) -> tuple[Hex, ...]:
     """Return the spaces of crates under moles whose value nobody has told yet."""
     board = state.board
     return tuple(
@@ -173,7 +173,13 @@ def reveal_crate(state: Topoum, move: m.RevealCrate) -> Topoum:
     require(state.step is Step.REVEAL, "topoum.crate.not_now", rule="TO-167")
     require(move.space in crates_to_reveal(state), "topoum.crate.none", rule="TO-167")
     state = replace(state, crates={**state.crates, state.board.things[move.space].number: move.n})
-    return state if crates_to_reveal(state) else replace(state, step=Step.OVER)
+    return over_when_revealed(state)
+
+
+def over_when_revealed(state: Topoum) -> Topoum:
+    """End the game for good once no crate is left to turn over."""
+    done = state.step is Step.REVEAL and not crates_to_reveal(state)
+    return replace(state, step=Step.OVER) if done else state
 
 
 # ── prisoners ──

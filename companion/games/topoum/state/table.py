@@ -115,8 +115,8 @@ class Medals:
     """One change of somebody's medals, for ever in the books. `turn` 0 is the set-up.
 
     `why` is "line", "card", "lost", "own_hit", "red_cross", "honour", "farmer", "press", "prisoner_paid",
-    "prisoner_sold", "category", "set", "crate" or "ruling"; `rule` the rule's id. `n` is what really changed,
-    `owed` what the rule says (they differ where medals stop at 0, TOG-20).
+    "prisoner_sold" or "ruling"; `rule` the rule's id. `n` is what really changed, `owed` what the rule says (they
+    differ where medals stop at 0, TOG-20). The bonuses of the end are reckoned, not booked.
     """
 
     turn: int

@@ -183,7 +183,9 @@ def _price(state: Topoum, rest: list[str], viewer: Viewer) -> Why | None:
         return None
     price = state.settings.prices[place - 1]
     key = "topoum.why.price_gain" if price > 0 else "topoum.why.price_free" if price == 0 else "topoum.why.price_cost"
-    return Why(say("topoum.why.price", place=place), (WhyLine(say(key, n=abs(price)), price),), price, ("TOG-1",))
+    return Why(
+        say("topoum.why.price", place=place), (WhyLine(say(key, n=abs(price)), price),), price, ("TO-34", "TOG-1")
+    )
 
 
 def _used(state: Topoum, rest: list[str], viewer: Viewer) -> Why | None:
