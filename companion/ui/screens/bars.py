@@ -76,7 +76,7 @@ class TopBar(Row):
         self._share()
 
     def _show_offer(self, action: Action | None) -> None:
-        """Show a game's own chip right of the step guide, or none."""
+        """Show a game's own chip beside the menu, or none."""
         self._offer = action
         if action is None:
             self.remove_widget(self.chip)
@@ -84,7 +84,7 @@ class TopBar(Row):
         self.chip.text, self.chip.icon = spoken(action.text), action.icon
         self.chip.not_yet = action.not_yet is not None
         if self.chip.parent is None:
-            self.add_widget(self.chip, index=self.children.index(self.guide))
+            self.add_widget(self.chip, index=self.children.index(self.menu) + 1)
 
     def _tapped(self, button: Widget) -> None:
         if self._offer is not None:

@@ -1,5 +1,6 @@
-"""The board of Topoum on the screen: deck brewer, battlefield, film."""
+"""The screens of the box: the board with deck brewer, battlefield and film; the score sheet."""
 
+from ..score.screen import SCREENS as SCORE_SHEET
 from .topoum import TopoumScreen
 
-SCREENS = {"topoum": TopoumScreen}
+SCREENS = {"topoum": TopoumScreen, **SCORE_SHEET}

@@ -32,8 +32,12 @@ def set_to(state: State, seat: int, medals: int) -> State:
 
 
 def this_turn(state: State) -> tuple[Gain, ...]:
-    """Return what whoever is on turn got and paid in this turn so far."""
-    return tuple(gain for gain in state.gains if gain.turn == state.turn and gain.seat == state.on_turn)
+    """Return what whoever is on turn got and paid in this turn so far, corrections by the table left out."""
+    return tuple(
+        gain
+        for gain in state.gains
+        if gain.turn == state.turn and gain.seat == state.on_turn and gain.what not in (What.STEP, What.RULING)
+    )
 
 
 def taken_places(state: State) -> tuple[int, ...]:
