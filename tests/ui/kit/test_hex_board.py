@@ -224,6 +224,16 @@ def test_a_held_hexagon_and_a_held_pill_swallow_the_tap(board: Board) -> None:
     assert made.told == [("on_line", "mine")]
 
 
+def test_a_hexagon_that_may_be_chosen_comes_before_the_pill_over_it(board: Board) -> None:
+    hexes = {at: plain() for at in DISC}
+    lines = (SightLine((-2, 0), (2, 0), "+7", key="mine"),)
+    made = board({**hexes, (0, 0): replace(plain(), state=TARGET)}, lines)
+    tap(made, (0, 0))
+    made.show(hexes, lines)
+    tap(made, (0, 0))
+    assert made.told == [("on_hex", (0, 0)), ("on_line", "mine")]
+
+
 def test_a_blocked_line_stops_at_what_is_in_the_way(board: Board) -> None:
     line = SightLine((-2, 0), (2, 0), "rock", BLOCKED, "b", stop=(0, 0))
     made = board({at: plain() for at in DISC}, (line,))

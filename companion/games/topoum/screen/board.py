@@ -20,6 +20,7 @@ from .plan import Plan
 
 SIDE, LEAST_SIDE = 404, 320
 CARDS, UPRIGHT_CARDS = 120, 134
+CROWDED = 1.3  # with larger text the sum of the turn takes the place of a sentence without chips
 
 
 class BoardLayout(FloatLayout):
@@ -50,11 +51,13 @@ class BoardLayout(FloatLayout):
             board.show(looks.hexes(view, plan), looks.lines(view), looks.traces(view), flying)
         self._old = view
         self.field.shovel.chosen = plan.mode == "shovel"
+        self.people.columns = 2 if theme.portrait else 1
         self.people.show([looks.person_look(view, person) for person in view.people])
         name = next((person.name for person in view.people if person.now), "")
         title = t("topoum.screen.turn_so_far", name=name) if view.turn and name else spoken(view.heading)
         self.turn.show(title, looks.sum_rows(view), looks.sum_total(view), self._foot(view))
-        self.choices.show(sentence, choices)
+        crowded = theme.text_size > CROWDED and bool(view.sums) and not choices and not theme.portrait
+        self.choices.show("" if crowded else sentence, choices)
         self.cards.show([looks.card_look(view, place, plan) for place in view.line])
 
     @staticmethod
@@ -83,7 +86,7 @@ class BoardLayout(FloatLayout):
         left = inside - side - dp(16)
         self.field.pos, self.field.size = (self.x + margin, bottom), (left, max(1, high - bottom))
         x = self.x + margin + left + dp(16)
-        self.people.columns, self.people.width = 1, side
+        self.people.width = side
         self.people.pos = (x, high - self.people.height)
         top = self.people.y - dp(8)
         self.choices.width = side
@@ -94,16 +97,16 @@ class BoardLayout(FloatLayout):
             self.choices.pos = (x, bottom)
             foot = bottom + self.choices.height + dp(8)
         self.turn.pos, self.turn.size = (x, foot), (side, max(1, top - foot))
-        self.turn.opacity = 1 if top - foot > dp(40) else 0
+        self.turn.opacity = 1 if top - foot > theme.sp(96) else 0
 
     def _upright(self) -> None:
         dp = theme.dp
         margin, gap = dp(16), dp(10)
         inside, x = self.width - 2 * margin, self.x + margin
         low, high = self.y + dp(8), self.top - dp(8)
-        self.people.columns, self.people.width = 2, inside
+        self.people.width = inside
         self.people.pos = (x, high - self.people.height)
-        sums = dp(150)
+        sums = dp(150) + theme.sp(44)
         self.turn.pos, self.turn.size = (x, low), (inside, sums)
         self.turn.opacity = 1
         self.cards.pos, self.cards.size = (x, low + sums + gap), (inside, dp(UPRIGHT_CARDS))

@@ -26,9 +26,9 @@ class Choices(Card):
     """The sentence and the chips. With nothing to say it has no height."""
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**{"pad": 16, "pad_y": 12, "gap": 8, "hug_y": True, "ground": "asoft", **kwargs})
+        super().__init__(**{"pad": 10, "pad_y": 12, "gap": 8, "hug_y": True, "ground": "asoft", **kwargs})
         self.sentence = Words(style="strong", size_sp=19)
-        self.chips = Flow(gap=10)
+        self.chips = Flow(gap=8)
         self._shown: object = None
         self._does: dict[str, Callable[[], object]] = {}
 

@@ -52,6 +52,9 @@ class DeckPage(FloatLayout):
 
     def _build(self) -> None:
         column = self.scroll.column
+        self.kept_title = Caption()
+        column.add_widget(Caption(text=t("topoum.screen.deck.whistle")))
+        column.add_widget(self.starters)
         column.add_widget(self.told)
         for icon, key, does in (
             ("shuffle", "draw", self.draw),
@@ -62,13 +65,9 @@ class DeckPage(FloatLayout):
             button.bind(on_tap=lambda *_, does=does: does())
             self.ways.add_widget(button)
         column.add_widget(self.ways)
-        column.add_widget(self.groups)
+        for part in (self.kept_title, self.kept, self.groups):
+            column.add_widget(part)
         self.cards = tuple(self._group(category) for category in Category)
-        self.kept_title = Caption(text=t("topoum.screen.deck.kept"))
-        column.add_widget(self.kept_title)
-        column.add_widget(self.kept)
-        column.add_widget(Caption(text=t("topoum.screen.deck.whistle")))
-        column.add_widget(self.starters)
 
     def _group(self, category: Category) -> Card:
         card = Card(hug_y=True, pad=14, gap=10)
@@ -112,7 +111,7 @@ class DeckPage(FloatLayout):
             words = say("topoum.screen.deck.count", n=len(self.chosen), many=TYPES_IN_DECK)
         self.told.text = spoken(words)
         decks = self.decks.all()
-        self.kept_title.opacity = 1 if decks else 0
+        self.kept_title.text = t("topoum.screen.deck.kept") if decks else ""
         self.kept.clear_widgets()
         for name, types in decks:
             chip = Chip(text=name, icon="bookmark", chosen=set(types) == set(self.chosen))

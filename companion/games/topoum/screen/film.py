@@ -202,6 +202,7 @@ class FilmPage(FloatLayout):
         for person in self._view.people:
             begin = self._from.get(person.seat, person.medals)
             rows.append(replace(person, medals=round(begin + (person.medals - begin) * self.share)))
+        self.people.columns = 2 if theme.portrait else 1
         self.people.show([looks.person_look(self._view, person) for person in rows])
 
     def close(self) -> None:
@@ -221,12 +222,12 @@ class FilmPage(FloatLayout):
         self.foot.pos = (self.x + margin, self.y + dp(10))
         low, high = self.foot.top + gap, self.top - dp(10)
         if theme.portrait:
-            self.people.columns, self.people.width = 2, inside
+            self.people.width = inside
             self.people.pos = (self.x + margin, high - self.people.height)
             self.board.pos, self.board.size = (self.x + margin, low), (inside, max(1.0, self.people.y - gap - low))
         else:
             side = max(dp(320), min(dp(404), inside * 0.36))
-            self.people.columns, self.people.width = 1, side
+            self.people.width = side
             self.people.pos = (self.x + self.width - margin - side, high - self.people.height)
             self.board.pos = (self.x + margin, low)
             self.board.size = (inside - side - dp(16), max(1.0, high - low))

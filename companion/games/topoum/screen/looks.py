@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from companion.core.messages import say
@@ -20,6 +21,7 @@ from companion.ui.widgets.hex_board import (
     Pawn,
     SightLine,
     Trace,
+    distance,
 )
 
 from ..state import Hex
@@ -45,6 +47,7 @@ def hexes(view: View, plan: Plan) -> dict[Hex, HexLook]:
     colours = {person.seat: person.colour for person in view.people}
     targets, selected = plan.targets(view), plan.selected_spaces(view)
     stripes = plan.stripes(view)
+    quiet = frozenset(view.may_lay) if plan.may_enter(view) and plan.mole is None else frozenset()
     looks = {}
     for space in view.spaces:
         at = space.at
@@ -56,7 +59,8 @@ def hexes(view: View, plan: Plan) -> dict[Hex, HexLook]:
             state = ACT
         else:
             state = REST
-        looks[at] = hex_look(space, colours, state, stripes.get(at, ""), carried=plan.may_carry(view, space))
+        look = hex_look(space, colours, state, stripes.get(at, ""), carried=plan.may_carry(view, space))
+        looks[at] = replace(look, sign="plus") if at in quiet else look
     return looks
 
 
@@ -96,6 +100,8 @@ def lines(view: View) -> tuple[SightLine, ...]:
 def _line(line: LineView) -> SightLine:
     state = {"new": NEW, "blocked": BLOCKED}.get(line.state, OLD)
     text = f"+{line.medals}" if line.state == "new" else t(f"topoum.screen.line.{line.state}")
+    if line.state == "old" and distance(line.start, line.end) < 2:
+        text = ""  # between neighbours the words would hide both moles
     return SightLine(line.start, line.end, text, state, line.key, line.stop)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
@@ -18,6 +19,7 @@ from companion.ui.widgets.seat_token import paint_token
 from companion.ui.widgets.words import Caption, Words
 
 ROW = 58
+ROOM_FOR_FOOT = 150
 
 
 class PersonRow(Tappable, Drawn, Widget):
@@ -167,6 +169,16 @@ class TurnCard(Card):
         for part in (self.title, self.rest, self.foot):
             self.add_widget(part)
         self._shown: object = None
+        self._fold = Clock.create_trigger(self._fold_foot, 0)
+        self.bind(height=self._fold)
+
+    def _fold_foot(self, *_: Any) -> None:
+        """Where there is little room, the sum needs it more than the caption."""
+        roomy = self.height > theme.sp(ROOM_FOR_FOOT)
+        if roomy and self.foot.parent is None:
+            self.add_widget(self.foot)
+        elif not roomy and self.foot.parent is not None:
+            self.remove_widget(self.foot)
 
     def show(
         self, title: str, lines: Sequence[tuple[str, str, str]], total: tuple[str, str] | None, foot: str = ""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from ..rules.whatif import Choice
-from ..state import Hex
+from ..state import Hex, Step
 from ..view.shown import Aiming, SpaceView, View
 
 PLAY, CORRECT, SHOVEL = "play", "correct", "shovel"
@@ -71,9 +71,13 @@ class Plan:
             return frozenset(at for at in places if at is not None)
         if self.mole is not None:
             return frozenset(view.may_move.get(self.mole, ()))
-        if view.due in CARD_DUE or view.due == "split":
+        if view.due in CARD_DUE or view.due == "split" or self.may_enter(view):
             return frozenset()
         return frozenset(view.may_lay)
+
+    def may_enter(self, view: View) -> bool:
+        """Whether entering is one of several actions that are open: the spaces for it are shown, but quietly."""
+        return self.mode == PLAY and view.step == Step.ACTION and not view.due and not view.acted and not self.card
 
     def selected_spaces(self, view: View) -> frozenset[Hex]:
         """Spaces with the broad rim: what was tapped, or the mole that a card is played on."""

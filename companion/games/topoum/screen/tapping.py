@@ -213,25 +213,23 @@ class Tapping:
         view, frame = self.game, self.frame
         if view.step != Step.REFILL:
             return
-        if not view.cards_due:
-            self._refill_short(view)
+        if not view.cards_due and not view.peace_near:
+            self._refilled(())
+            return
+        if not view.cards_due and view.short:  # nothing is left that could be named, so Peace it is
+            frame.play(m.Refill((), "line"))
             return
         title = t("topoum.screen.refill.title", n=view.cards_due)
         note = t("topoum.screen.refill.hand", n=view.hand_due) if view.hand_due else t("topoum.screen.refill.note")
-        more = () if self._peace_is_out(view) else self._peaces(view)
-        done = self._refilled
-        frame.open_over(CardPicker(title, note, view.types, view.cards_due, done, frame.over_closed, more))
+        more = self._peaces(view) if view.peace_near else ()
+        if not view.cards_due:
+            title = t("topoum.screen.refill.only_hand")
+            more = ((t("topoum.screen.refill.no_peace"), "tick", lambda: self._refilled(())), *more)
+        types = view.types if view.cards_due else ()
+        frame.open_over(CardPicker(title, note, types, view.cards_due, self._refilled, frame.over_closed, more))
 
     def _refilled(self, cards: tuple[str, ...]) -> None:
         self.frame.play(m.Refill(cards))  # type: ignore[arg-type]
-
-    def _refill_short(self, view: View) -> None:
-        """The deck cannot fill the Line: without Peace yet, it must be what showed."""
-        self.frame.play(m.Refill((), "" if self._peace_is_out(view) else "line"))
-
-    @staticmethod
-    def _peace_is_out(view: View) -> bool:
-        return any(person.last for person in view.people)
 
     def _peaces(self, view: View) -> tuple[tuple[str, str, Any], ...]:
         """The buttons for Peace in the Line and in the hand."""

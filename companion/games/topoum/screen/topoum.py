@@ -147,7 +147,7 @@ class TopoumScreen(Tapping, GameScreen):
         if plan.card:
             key = "topoum.screen.aim_source" if plan.asks_source(view) else "topoum.screen.aim"
             return t(key, card=say(f"topoum.card.{plan.card}"))
-        return spoken(view.headline)
+        return "" if view.over else spoken(view.headline)
 
     def _what_if(self, view: View) -> str:
         choices = self.plan.what_if
@@ -240,7 +240,10 @@ class TopoumScreen(Tapping, GameScreen):
         second, onward = self._second(game, view), self._next(game)
         if self.film is not None:
             second, onward = None, Action(say("topoum.screen.film.close"), run=self.close_film, icon="back")
-        return Bars(title=say("topoum.title"), subtitle=game.heading, steps=steps, second=second, next=onward)
+        heading = (
+            say("topoum.screen.heading", heading=game.heading, peace=game.peace) if game.is_ending else game.heading
+        )
+        return Bars(title=say("topoum.title"), subtitle=heading, steps=steps, second=second, next=onward)
 
     def _second(self, game: View, view: TableView) -> Action | None:
         if game.step == Step.DECK or view.read_only:

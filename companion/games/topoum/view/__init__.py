@@ -7,7 +7,8 @@ from types import MappingProxyType
 from companion.core.game import Viewer
 from companion.core.messages import Message, say
 
-from ..field.sight import Sight, lines
+from ..deck import LAST_CARDS
+from ..field.sight import Part, Sight, lines
 from ..rules import acting, turns
 from ..state import CATEGORY, Hex, Line, Medals, Step, Topoum, between
 from .reach import aims, may_lay, may_move
@@ -36,6 +37,8 @@ def view(state: Topoum, viewer: Viewer) -> View:
     due = turns.pending(state) if state.step is Step.ACTION else ""
     refilling = state.step is Step.REFILL
     hand = turns.hand_wanted(state) if refilling else 0
+    gaps = turns.line_gaps(state) if refilling else 0
+    cards = min(gaps, max(0, state.deck - hand))
     return View(
         viewer=viewer,
         step=str(state.step),
@@ -64,8 +67,10 @@ def view(state: Topoum, viewer: Viewer) -> View:
         gain=gain,
         came=_came(state),
         parts=state.turn.split,
-        cards_due=min(turns.line_gaps(state), max(0, state.deck - hand)) if refilling else 0,
+        cards_due=cards,
         hand_due=hand,
+        short=gaps > cards,
+        peace_near=refilling and not state.peace and state.deck - hand - cards <= LAST_CARDS,
         may_pass=state.step is Step.ACTION and acting.may_pass(state),
         over=state.step is Step.OVER,
     )
@@ -194,13 +199,17 @@ def sum_views(state: Topoum) -> tuple[SumView, ...]:
         for sight in turns.scoring(state):
             key = line_key(sight.ends)
             for part in sight.parts:
-                what = "topoum.sum.line" if part.what == "squares" else f"topoum.part.{part.what}"
-                sums.append(SumView(say(what, n=abs(part.n), name=state.name(state.now)), part.n, key))
+                sums.append(SumView(_part(state, part), part.n, key))
     for entry in _booked(state):
-        what = f"topoum.why.{entry.why}"
-        words = say(what, n=entry.count, card=_card(entry.card), turn=entry.turn)
+        words = say(f"topoum.sum.{entry.why}", n=entry.count, card=_card(entry.card))
         sums.append(SumView(words, entry.n, f"medals.{entry.seat}"))
     return tuple(sums)
+
+
+def _part(state: Topoum, part: Part) -> Message:
+    if part.what == "squares":
+        return say("topoum.sum.line", n=part.n, card="")
+    return say(f"topoum.part.{part.what}", n=abs(part.n), name=state.name(state.now))
 
 
 def _booked(state: Topoum) -> tuple[Medals, ...]:

@@ -171,5 +171,12 @@ class View:
     parts: tuple[frozenset[Hex], ...] = ()
     cards_due: int = 0
     hand_due: int = 0
+    short: bool = False  # the deck cannot fill the Line
+    peace_near: bool = False  # Peace may show in this refill
     may_pass: bool = False
     over: bool = False
+
+    @property
+    def is_ending(self) -> bool:
+        """Whether Peace has shown and the last turns are played."""
+        return not self.over and any(person.last for person in self.people)

@@ -32,7 +32,7 @@ from .fingers import Fingers
 from .geometry import ROOT3, Axial, Point, bounds, middle, nearest
 from .hand import HandLayer
 from .lines import LineLayer
-from .looks import REST, TARGET, HexLook, Pawn, SightLine, Trace
+from .looks import ACT, REST, SELECTED, TARGET, HexLook, Pawn, SightLine, Trace
 from .painting import paint_hex
 
 MOST, LEAST = 150, 16  # dp a hexagon's radius may grow and shrink to
@@ -313,6 +313,11 @@ class HexBoard(Focusable, Fingers, Drawn, Widget):
         return self.lines.hit(
             (x - self.center_x - self.view_x) * share, (y - self.center_y - self.view_y) * share, theme.dp(8) * share
         )
+
+    def is_wanted(self, at: Axial | None) -> bool:
+        """Whether a tap on a hexagon means it, though a line's pill lies over it: it may be chosen now."""
+        look = self.hexes.get(at) if at is not None else None
+        return look is not None and look.state in (ACT, SELECTED, TARGET)
 
     # ── dragging and flying ──
 

@@ -20,8 +20,9 @@ WHEEL = 1.12
 
 
 class Fingers:
-    """Mixin of a widget that knows ``hex_at``, ``line_at``, ``may_carry``, ``carry``, ``drop``, ``push``, ``zoom``,
-    ``fit`` and ``fitted``; it dispatches ``on_hex``, ``on_hold``, ``on_line``, ``on_line_hold`` and ``on_beside``.
+    """Mixin of a widget that knows ``hex_at``, ``line_at``, ``is_wanted``, ``may_carry``, ``take_up``, ``carry``,
+    ``drop``, ``push``, ``zoom``, ``fit``, ``fitted`` and ``comes_to_rest``; it dispatches ``on_hex``, ``on_hold``,
+    ``on_line``, ``on_line_hold`` and ``on_beside``.
     """
 
     def __init__(self, **kwargs: Any) -> None:
@@ -107,7 +108,7 @@ class Fingers:
             board.fit()
             return
         line = board.line_at(*touch.pos)
-        if line is not None:
+        if line is not None and not board.is_wanted(self._from):
             board.dispatch("on_line", line)
         elif self._from is not None:
             board.dispatch("on_hex", self._from)

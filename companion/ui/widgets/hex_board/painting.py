@@ -82,6 +82,8 @@ def _paint_space(look: HexLook, radius: float, u: float, ground: str) -> None:
             paint.sign(look.sign, 0, 0, round(36 * u), "fieldink")
     else:
         _mask("hex_dashed", 0, 0, radius - GAP * u, faint)
+        if look.sign and not look.crossed:
+            paint.sign(look.sign, 0, 0, round(24 * u), faint)
     if look.crossed:
         paint.glyph("hex_cross", 0, 0, 24 * u, faint)
     if look.text:
