@@ -1,6 +1,7 @@
 """``dice-tools``: dice to try things with, before or instead of real ones.
 
-Exit codes: 0 done, 2 a wrong argument, 4 something that has to be installed is missing.
+Exit codes: 0 done, 2 a wrong argument, 4 something that has to be installed is missing, 74 output that could not be
+written, 141 output nobody reads.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from typing import NoReturn, TextIO
 import click
 
 from hardware import DiceWatch, Die, DieEvent, DieLinked, ScriptedLink, Step
+from hardware.ending import CommandLine, tell
 from hardware.links.scripted_link import ScriptError
 from hardware.recording import read_recording, write_recording
 from hardware.telling import as_line
@@ -31,7 +33,7 @@ rolls = click.option("--rolls", default=3, show_default=True, type=click.IntRang
 seed = click.option("--seed", type=int, help="Roll the same again.")
 
 
-@click.group()
+@click.group(cls=CommandLine)
 def main() -> None:
     """Tools for people who build dice."""
 
@@ -65,7 +67,7 @@ def radio(dice: int, old: bool, rolls: int, seed: int | None, json_: bool) -> No
 
         def on_event(event: DieEvent) -> None:
             nonlocal linked
-            click.echo(as_line(event, json_))
+            tell(as_line(event, json_))
             linked += isinstance(event, DieLinked)
             if linked == dice:
                 everybody.set()
@@ -106,7 +108,7 @@ def wire(key: str, name: str, rolls: int, every: float, typed: bool, seed: int |
         raise click.BadParameter(f"{key!r}: one word without blanks", param_hint="--id")
     chance = random.Random(seed)
     with WiredDie(key, name) as die:
-        click.echo(json.dumps({"port": die.path, "id": f"diy:{key}"}) if json_ else f"The die is on {die.path}")
+        tell(json.dumps({"port": die.path, "id": f"diy:{key}"}) if json_ else f"The die is on {die.path}")
         sys.stdout.flush()
         for words in _typed() if typed else _by_itself(rolls, every, chance):
             match words:
@@ -125,7 +127,7 @@ def wire(key: str, name: str, rolls: int, every: float, typed: bool, seed: int |
                 case _:
                     click.echo("Type a face, crooked, crooked FACE, up, down FACE or quit.", err=True)
                     continue
-            click.echo(json.dumps({"did": words}) if json_ else " ".join(words))
+            tell(json.dumps({"did": words}) if json_ else " ".join(words))
             sys.stdout.flush()
         time.sleep(0.2)  # let the last line be read before the port goes away
 
@@ -152,7 +154,7 @@ def record(folder: str, dice: tuple[str, ...], wires: tuple[str, ...], seconds: 
         if any(step.data for step in steps):  # a wire without a die said nothing
             name = "".join(sign if sign.isalnum() else "-" for sign in die.identity.id) + ".jsonl"
             (Path(folder) / name).write_text(write_recording(die.identity, steps), encoding="utf-8")
-            click.echo(f"{Path(folder) / name}: {len(steps)} steps")
+            tell(f"{Path(folder) / name}: {len(steps)} steps")
 
 
 @main.command()
@@ -168,7 +170,7 @@ def play(file: TextIO, json_: bool) -> None:
     watch.plug(die, link)
 
     async def until_done() -> None:
-        running = asyncio.create_task(watch.run(lambda event: click.echo(as_line(event, json_))))
+        running = asyncio.create_task(watch.run(lambda event: tell(as_line(event, json_))))
         await link.done.wait()
         await asyncio.sleep(LAST_ROLL)
         running.cancel()
@@ -181,7 +183,7 @@ def _listen(watch: DiceWatch, seconds: float | None) -> None:
     async def listen() -> None:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                await watch.run(lambda event: click.echo(as_line(event)))
+                await watch.run(lambda event: tell(as_line(event)))
 
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(listen())

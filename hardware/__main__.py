@@ -1,6 +1,6 @@
 """``python -m hardware find | watch | decode``: look at dice without the app.
 
-Exit codes: 0 done, 2 a wrong argument, 3 no radio.
+Exit codes: 0 done, 2 a wrong argument, 3 no radio, 74 output that could not be written, 141 output nobody reads.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import NoReturn
 
 import click
 
+from hardware.ending import CommandLine, tell
 from hardware.links.radio import RadioError
 from hardware.protocols import UnknownProtocol, decoder_for
 from hardware.reading import DieEvent, RadioUnavailable, as_plain
@@ -23,7 +24,7 @@ NO_RADIO = 3
 as_json = click.option("--json", "json_", is_flag=True, help="One JSON object a line, for programs.")
 
 
-@click.group()
+@click.group(cls=CommandLine)
 def main() -> None:
     """Real dice by radio and wire."""
 
@@ -38,7 +39,7 @@ def find(seconds: float, json_: bool) -> None:
         count = 0
         async for sighted in find_dice(seconds):
             count += 1
-            click.echo(as_line(sighted, json_))
+            tell(as_line(sighted, json_))
         return count
 
     try:
@@ -46,7 +47,7 @@ def find(seconds: float, json_: bool) -> None:
     except RadioError as error:
         _no_radio(error.state, json_)
     if not count and not json_:
-        click.echo("No dice heard. Move them so that they wake up, and close other apps that may hold them.")
+        tell("No dice heard. Move them so that they wake up, and close other apps that may hold them.")
 
 
 @main.command()
@@ -70,7 +71,7 @@ def watch(dice: tuple[str, ...], wires: tuple[str, ...], seconds: float | None, 
                 silent.append(event)
                 over.set()
             else:
-                click.echo(as_line(event, json_))
+                tell(as_line(event, json_))
 
         running = asyncio.create_task(watching.run(on_event))
         try:
@@ -106,10 +107,10 @@ def decode(protocol: str, messages: tuple[str, ...], kind: str, firmware: int, j
     for data in parsed:
         events = decoder.feed(data)
         if json_:
-            click.echo(json.dumps({"hex": data.hex(), "events": [as_plain(event) for event in events]}))
+            tell(json.dumps({"hex": data.hex(), "events": [as_plain(event) for event in events]}))
         else:
             meaning = ", ".join(as_line(event) for event in events)
-            click.echo(f"{data.hex(' ')}  {meaning or 'nothing known'}")
+            tell(f"{data.hex(' ')}  {meaning or 'nothing known'}")
 
 
 def _bytes(number: int, text: str) -> bytes:
@@ -128,7 +129,7 @@ def _bytes(number: int, text: str) -> bytes:
 
 def _no_radio(state: RadioUnavailable, json_: bool) -> NoReturn:
     if json_:
-        click.echo(as_line(state, json_))
+        tell(as_line(state, json_))
     else:
         click.echo(f"No radio: {state.words} [{state.reason}] {state.detail}".rstrip(), err=True)
     sys.exit(NO_RADIO)

@@ -5,18 +5,19 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import click
 import cv2
 
 from vision.accuracy import Accuracy, LabelsError, score
+from vision.ending import CommandLine
 from vision.frames import read_picture
 from vision.pipeline import Reader
 from vision.seen import UNREADABLE, DiceSeen
 
 
-@click.group(help="Reads six-sided dice with pips in pictures.")
+@click.group(cls=CommandLine, help="Reads six-sided dice with pips in pictures.")
 def vision() -> None:
     """All commands run on one thread, so that their times can be compared."""
     cv2.setNumThreads(1)
@@ -30,7 +31,7 @@ def vision() -> None:
 @click.option("--json", "as_json", is_flag=True, help="Print JSON: a list with one entry for each picture.")
 def read(images: tuple[Path, ...], as_json: bool) -> None:
     """Say which dice lie in each of the pictures IMAGES."""
-    reader = _reader()
+    reader = _reader(as_json)
     entries = []
     for path in images:
         picture = read_picture(path)
@@ -80,22 +81,28 @@ def _line(entry: dict[str, Any], seen: DiceSeen) -> str:
 def accuracy(folder: Path, as_json: bool) -> None:
     """Score the reader on the labelled photographs in FOLDER (which holds labels.json)."""
     try:
-        result = score(_reader(), folder)
+        result = score(_reader(as_json), folder)
     except LabelsError as error:
-        click.echo(f"error: {error}", err=True)
-        sys.exit(2)
+        _stop(error, as_json)
     if as_json:
         click.echo(json.dumps(result.as_dict(), indent=2, ensure_ascii=False))
     else:
         click.echo(_report(result))
 
 
-def _reader() -> Reader:
+def _reader(as_json: bool) -> Reader:
     try:
         return Reader()
     except (FileNotFoundError, cv2.error) as error:
-        click.echo(f"error: {error}", err=True)
-        sys.exit(2)
+        _stop(error, as_json)
+
+
+def _stop(error: Exception, as_json: bool) -> NoReturn:
+    """Say what is wrong, to programs on the standard output too, and leave with code 2."""
+    if as_json:
+        click.echo(json.dumps({"error": str(error)}, ensure_ascii=False))
+    click.echo(f"error: {error}", err=True)
+    sys.exit(2)
 
 
 def _percent(share: float | None) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, BinaryIO
@@ -10,14 +9,12 @@ from typing import Any, BinaryIO
 import click
 
 from companion.core.game import Box, Game
+from companion.core.messages import Message
 from companion.words import Words, languages
 
-# What only the printing commands need is imported inside them: opening the app does not wait for it.
+from .ending import STUMBLED, CommandLine, Refusal, print_json
 
-REFUSED = 2
-"""Exit code for a malformed file, an unknown game, a seat that is not there."""
-STUMBLED = 1
-"""Exit code when the program's own rules stumbled."""
+# What only the printing commands need is imported inside them: opening the app does not wait for it.
 
 
 @dataclass(frozen=True)
@@ -39,29 +36,24 @@ class Burrow:
         try:
             return self.game(key)
         except LookupError as error:
-            reason = getattr(error, "reason", None)
-            raise Refusal(self.words.text(reason) if reason else str(error)) from None
+            raise self.refusal(getattr(error, "reason", None) or Message(str(error))) from None
+
+    def refusal(self, reason: Message) -> Refusal:
+        """Return what is raised to leave with a sentence."""
+        text = self.words.text(reason)
+        return Refusal(text, {"refused": {"key": reason.key, "text": text}})
 
 
-class Refusal(click.ClickException):
-    """Something typed that does not fit; printed to stderr, exit code 2."""
-
-    exit_code = REFUSED
-
-    def show(self, file: Any = None) -> None:
-        """Print the sentence alone."""
-        from .printing import clean, console
-
-        console(stderr=True).print(clean(self.message), style="red")
-
-
-def command_line(burrow: Burrow) -> click.Group:
+def command_line(burrow: Burrow) -> CommandLine:
     """Return all commands, speaking the language of `burrow`."""
     words = burrow.words
     as_json = click.option("--json", "as_json", is_flag=True, help=words("cli.help.json"))
 
     @click.group(
-        help=words("cli.help"), invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+        cls=CommandLine,
+        help=words("cli.help"),
+        invoke_without_command=True,
+        context_settings={"help_option_names": ["-h", "--help"]},
     )
     @click.option("--language", type=click.Choice(languages()), help=words("cli.help.language"))
     @click.option("--demo", is_flag=False, flag_value="", metavar="[GAME]", help=words("cli.help.demo"))
@@ -80,7 +72,7 @@ def command_line(burrow: Burrow) -> click.Group:
 
         report = games_report(burrow.boxes(), words)
         if as_json:
-            _print_json(report)
+            print_json(report)
         else:
             print_games(report, words)
 
@@ -93,7 +85,7 @@ def command_line(burrow: Burrow) -> click.Group:
 
         report = moves_report(burrow.game_or_exit(game), words)
         if as_json:
-            _print_json(report)
+            print_json(report)
         else:
             print_moves(report, words)
 
@@ -112,17 +104,15 @@ def command_line(burrow: Burrow) -> click.Group:
         try:
             log = read_log(file.read(), burrow.game)
         except LogFault as fault:
-            if as_json:
-                _print_json(fault_report(fault, words))
             place = words("cli.malformed", line=fault.line, field=fault.field)
-            raise Refusal(f"{place}: {words.text(fault.reason)}") from None
+            raise Refusal(f"{place}: {words.text(fault.reason)}", fault_report(fault, words)) from None
         try:
-            done = replay(log, _viewer(viewer, words))
+            done = replay(log, _viewer(viewer))
         except NoSuchViewer as error:
-            raise Refusal(words.text(error.reason)) from None
+            raise burrow.refusal(error.reason) from None
         report = replay_report(done, words)
         if as_json:
-            _print_json(report)
+            print_json(report)
         else:
             print_replay(report, words)
         if any(line.stumbled for line in done.lines):
@@ -141,10 +131,11 @@ def command_line(burrow: Burrow) -> click.Group:
 
         report = soak_game(burrow.game_or_exit(game), count, seed, words, quiet=as_json)
         if as_json:
-            _print_json(report)
+            print_json(report)
         if report["problems"]:
             context.exit(STUMBLED)
 
+    group.words = words
     return group
 
 
@@ -153,13 +144,11 @@ def _laid_out(text: str) -> str:
     return "\n\n".join(f"\b\n{part}" if "\n" in part else part for part in text.split("\n\n"))
 
 
-def _viewer(text: str, words: Words) -> int | None:
+def _viewer(text: str) -> int | None:
+    from .replaying import NoSuchViewer
+
     if text == "table":
         return None
-    if not text.isascii() or not text.isdigit():
-        raise Refusal(words("cli.no_such_viewer", viewer=text))
+    if not text.isascii() or not text.isdigit() or len(text) > 4:
+        raise NoSuchViewer(text[:40])
     return int(text)
-
-
-def _print_json(report: Any) -> None:
-    click.echo(json.dumps(report, ensure_ascii=False, indent=2))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Mapping
 from typing import Any
 
@@ -13,10 +14,16 @@ from rich.tree import Tree
 from companion.words import Words
 
 
+class _Console(Console):
+    def on_broken_pipe(self) -> None:
+        """Leave it to the command line to end: it knows the exit code."""
+        raise BrokenPipeError(errno.EPIPE, "")
+
+
 def console(stderr: bool = False) -> Console:
     """Return a console that prints texts as they are: no markup, no guessed colours, no wrapping in a pipe."""
-    out = Console(stderr=stderr, markup=False, highlight=False, emoji=False)
-    return out if out.is_terminal else Console(stderr=stderr, markup=False, highlight=False, emoji=False, width=10_000)
+    out = _Console(stderr=stderr, markup=False, highlight=False, emoji=False)
+    return out if out.is_terminal else _Console(stderr=stderr, markup=False, highlight=False, emoji=False, width=10_000)
 
 
 def clean(text: str) -> str:

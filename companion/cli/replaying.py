@@ -59,7 +59,7 @@ class _NoJournal:
 class NoSuchViewer(LookupError):
     """A seat that nobody has at the end of the log; `reason` says so."""
 
-    def __init__(self, viewer: int) -> None:
+    def __init__(self, viewer: int | str) -> None:
         super().__init__(str(viewer))
         self.reason = say("cli.no_such_viewer", viewer=viewer)
 

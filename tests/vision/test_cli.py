@@ -120,7 +120,7 @@ def test_accuracy_says_what_is_wrong_and_ends_with_2(tmp_path: Path, content: st
     done = run("accuracy", tmp_path, "--json")
     assert done.returncode == 2
     assert said in done.stderr and str(tmp_path) in done.stderr
-    assert "Traceback" not in done.stderr and done.stdout == ""
+    assert "Traceback" not in done.stderr and json.loads(done.stdout) == {"error": done.stderr.strip()[7:]}
 
 
 def test_wilson_intervals_hold_what_textbooks_say() -> None:

@@ -1,0 +1,78 @@
+"""A command line that ends with a sentence, not a traceback, when nobody takes its output any more."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+NOT_WRITTEN = 74
+"""Exit code when the output could not be written: the disk is full."""
+CLOSED = 141
+"""Exit code when whoever read the output stopped reading (``| head``), as other programs have it."""
+
+_FULL = {errno.ENOSPC, errno.EFBIG, errno.EIO, getattr(errno, "EDQUOT", errno.ENOSPC)}
+
+
+class CommandLine(click.Group):
+    """A group of commands whose output may be closed, or its disk full."""
+
+    def main(self, *arguments: Any, **settings: Any) -> Any:
+        """Run a command and leave with its exit code, `CLOSED` or `NOT_WRITTEN`."""
+        if not settings.get("standalone_mode", True):
+            return super().main(*arguments, **settings)
+        try:
+            try:
+                return super().main(*arguments, **settings)
+            finally:
+                sys.stdout.flush()
+        except _Closed:
+            sys.exit(ending(BrokenPipeError(errno.EPIPE, "")))
+        except OSError as error:
+            sys.exit(ending(error))
+
+    def make_context(self, *arguments: Any, **settings: Any) -> click.Context:
+        """Read the arguments; the help may be printed here."""
+        with _noticing():
+            return super().make_context(*arguments, **settings)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Carry out the command."""
+        with _noticing():
+            return super().invoke(ctx)
+
+
+class _Closed(Exception):
+    """A pipe was closed; click itself would end with code 1, as if something were wrong."""
+
+
+@contextlib.contextmanager
+def _noticing() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        raise _Closed from None
+
+
+def ending(error: OSError) -> int:
+    """Say why the output ends and write no more of it. Returns the exit code; raises again what is another matter."""
+    if error.errno == errno.EPIPE:
+        _let_go()
+        return CLOSED
+    if error.errno not in _FULL:
+        raise error
+    _let_go()
+    with contextlib.suppress(OSError):
+        click.echo(f"The output could not be written: {error.strerror}", err=True)
+    return NOT_WRITTEN
+
+
+def _let_go() -> None:
+    """Let what is still to be written go nowhere; Python would stumble over it once more at its end."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
