@@ -30,7 +30,7 @@ def test_a_face_is_taken_with_one_tap_and_the_next_seat_slides_in(sit: Any) -> N
     at = sit()
     at.screen.ask_face(1)
     at.calm()
-    assert at.says("Which face is up on Ben’s die?") and at.says("goes on to Ana")
+    assert at.says("Which face is up on Ben’s die?") and at.says("goes on to Cleo")
     tap_face(at, "3")
     assert at.table.session.steps[-1].move == Whacks(1, "pan", 3)
     assert at.says("Which face is up on Cleo’s die?")

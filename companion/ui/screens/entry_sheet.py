@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kivy.clock import Clock
+from kivy.core.window import Window
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
@@ -12,16 +13,18 @@ from companion.core.dice import DieState
 from companion.core.messages import say
 from companion.table.seen import TableView
 from companion.table.table import Table
+from companion.ui import paint
 from companion.ui.game_screen import FaceQuestion
 from companion.ui.read_again import ReadAgain
 from companion.ui.theme import theme
+from companion.ui.typeset import measure
 from companion.ui.widgets.button import PushButton
 from companion.ui.widgets.card import Row
 from companion.ui.widgets.key import FaceKey, Key
 from companion.ui.widgets.words import Words
 
 from .over import Over
-from .page import button, centred
+from .page import Mark, button, centred
 from .parts import Chip, Flow
 from .spoken import kind_name, spoken, t
 
@@ -107,14 +110,20 @@ class EntrySheet(Over):
                 self.asked = same
                 self._draw_chips()
             return
-        missing = [q for q in questions if q.row is None]
+        missing = self._clockwise(old.seat)
         if not missing or old.row is not None:
             self.close()
             return
-        places = self.table.session.state.places
-        after = places.index(old.seat) if old.seat in places else -1
-        missing.sort(key=lambda q: (places.index(q.seat) - after - 1) % len(places) if q.seat in places else 99)
         self.ask(missing[0])
+
+    def _clockwise(self, seat: int) -> list[FaceQuestion]:
+        """Return the missing dice, clockwise from the seat after this one."""
+        places = self.table.session.state.places
+        after = places.index(seat) if seat in places else -1
+        missing = [q for q in self._questions if q.row is None]
+        return sorted(
+            missing, key=lambda q: (places.index(q.seat) - after - 1) % len(places) if q.seat in places else 99
+        )
 
     def ask(self, question: FaceQuestion) -> None:
         """Go to another seat's die."""
@@ -138,7 +147,7 @@ class EntrySheet(Over):
         return ""
 
     def _next(self) -> FaceQuestion | None:
-        missing = [q for q in self._questions if q.row is None and q.seat != self.asked.seat]
+        missing = [q for q in self._clockwise(self.asked.seat) if q.seat != self.asked.seat]
         return missing[0] if missing and self.asked.row is None else None
 
     # ── drawing ──
@@ -153,14 +162,18 @@ class EntrySheet(Over):
         head.add_widget(self.chips)
         if self._again is not None and q.row is None and self._again.dice(q.seat, q.kinds):
             head.add_widget(self._again_button())
-        head.add_widget(self.close_button())
+        close = self.close_button()
+        close.pos_hint = {"top": 1}
+        head.add_widget(close)
         self.body.add_widget(head)
         self._draw_chips()
-        asks = Row(hug_y=True, gap=16)
+        asks = Row(hug_y=True, gap=10)
         asks.add_widget(centred(Words(text=t("entry.which", name=q.name), style="headline", lines=2)))
         said = self._note or (spoken(q.said) if q.said is not None else "")
         if said:
-            asks.add_widget(centred(Words(text=said, style="strong", ink="warnink", halign="right", lines=2)))
+            short = measure(said, paint.styled("strong"))[0] < Window.width * 0.34
+            asks.add_widget(centred(Mark("question", "warnink", 24)))
+            asks.add_widget(centred(Words(text=said, style="strong", ink="warnink", hug=short, lines=2)))
         self.body.add_widget(asks)
         kind = self.kind
         if len(q.kinds) > 1:
@@ -185,7 +198,12 @@ class EntrySheet(Over):
         foot = Row(hug_y=True, gap=16)
         follows = self._next()
         hint = t("entry.hint_next", name=follows.name) if follows else t("entry.hint_last")
-        foot.add_widget(Words(text=hint, style="small", ink="ink2", pos_hint={"center_y": 0.5}))
+        words = Words(text=hint, style="small", ink="ink2", pos_hint={"center_y": 0.5})
+        if theme.portrait and theme.text_size > 1.2:
+            self.body.add_widget(words)
+            foot.add_widget(Widget(size_hint_y=None, height=1))
+        else:
+            foot.add_widget(words)
         if self._roll is not None and q.row is None and faces:
             roll = PushButton(text=t("dice.roll_here"), icon="virtual", game=False, hug=True)
             roll.bind(on_tap=lambda *_: self.roll())
@@ -199,8 +217,8 @@ class EntrySheet(Over):
     def _again_button(self) -> Widget:
         words = t("cam.read_again")
         if theme.portrait or theme.text_size > 1.2:
-            return centred(button(icon="camera_again", game=True, spoken=words, tap=self.read_again))
-        return centred(button(words, icon="camera_again", game=True, tap=self.read_again))
+            return button(icon="camera_again", game=True, spoken=words, tap=self.read_again, pos_hint={"top": 1})
+        return button(words, icon="camera_again", game=True, tap=self.read_again, pos_hint={"top": 1})
 
     def _grid(self, count: int, most: int) -> GridLayout:
         columns = max(1, min(count, most if not theme.portrait else max(3, most // 2)))
