@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
+from .frozen import replace
 from .game import Game
 from .messages import IllegalMove, Message, say
 from .moves import Move
@@ -43,8 +44,10 @@ class Chain:
     @property
     def state(self) -> Any:
         """The state after the last step."""
-        self.settle()
-        return self._steps[-1].after if self._steps else self._opening
+        steps = self._steps
+        if self._sound != len(steps):
+            self.settle()
+        return steps[-1].after if steps else self._opening
 
     def settle(self, most: int | None = None) -> list[Step]:
         """Work out the states of the first `most` steps, or of all. Returns the chain's own list: read only."""

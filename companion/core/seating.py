@@ -7,10 +7,11 @@ with what happens to the person's pieces.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, TypeVar
 from unicodedata import category
 
+from .frozen import replace
 from .game import Seat
 from .messages import Message, Value, require, say
 from .moves import Move, SeatNo

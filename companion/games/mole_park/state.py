@@ -6,10 +6,11 @@ Only counts of moles are kept, never their values, until somebody lays them down
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from companion.core.frozen import replace
 from companion.core.game import Seat
 from companion.core.messages import Message
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from companion.core import seating
+from companion.core.frozen import replace
 from companion.core.game import Setup, Tracked
 from companion.core.messages import require, say
 from companion.core.moves import Move

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
+
+from companion.core.frozen import replace
 
 from ..state import FLEE_AT, FLEE_MOST_PLAYERS, MolePark, Phase, Player, Stand
 from . import stars

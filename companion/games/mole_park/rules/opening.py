@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
+from companion.core.frozen import replace
 from companion.core.game import Setup, SetupError
 from companion.core.messages import require, say
 

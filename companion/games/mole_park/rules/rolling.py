@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from companion.core.frozen import replace
 from companion.core.messages import IllegalMove, Message, require, say
 
 from ..moves import ChooseDie, Deal, Declare, Miss, RollPrize, Whack
