@@ -1,0 +1,176 @@
+"""Set-up: deck, deployment, obstacles, farmers' zones (TO-10…20, TO-154)."""
+
+from collections import Counter
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from companion.games.topoum import moves as m
+from companion.games.topoum.board_mode import GAME
+from companion.games.topoum.deck import cards_in, copies, is_legal, possible_decks, random_deck
+from companion.games.topoum.state import CARD_TYPES, CATEGORY, Step
+
+from .board import DECK, deployed, new_game, play, refused
+
+WITH_FARMER = (*DECK[:6], "farmer_is_coming")
+
+
+@pytest.mark.parametrize(("people", "each", "cards"), [(2, 5, 35), (3, 6, 42), (4, 7, 49)])
+def test_the_deck_grows_with_the_people(people, each, cards):
+    """TO-E1."""
+    assert (copies(people), cards_in(DECK, people)) == (each, cards)
+    state = play(new_game(people).state, m.ChooseDeck(DECK))
+    assert state.deck == cards - 2 * people
+
+
+def test_there_are_111000_legal_decks():
+    """TOG-2, counted one by one for each spread over the categories."""
+    sizes = Counter(CATEGORY.values())
+    assert sorted(sizes.values()) == [5, 5, 6, 6]
+    assert possible_decks() == 111_000
+    few = (*CARD_TYPES[:4], *CARD_TYPES[6:8], *CARD_TYPES[12:14], *CARD_TYPES[17:19])
+    slow = sum(len({CATEGORY[c] for c in types}) == 4 for types in combinations(few, 7))
+    assert slow == sum(map(is_legal, combinations(few, 7)))
+
+
+def test_random_decks_are_legal_and_keep_what_is_wanted():
+    chance = Random(5)
+    for _ in range(200):
+        assert is_legal(random_deck(chance))
+        deck = random_deck(chance, ("tunnel", "decoy", "advance"), ("bayonet", "grenade"))
+        assert is_legal(deck) and {"tunnel", "decoy", "advance"} <= set(deck)
+        assert not {"bayonet", "grenade"} & set(deck)
+    with pytest.raises(ValueError, match="no legal deck"):
+        random_deck(chance, CARD_TYPES[:6])
+    with pytest.raises(ValueError, match="no legal deck"):
+        random_deck(chance, (), CARD_TYPES[:6])
+
+
+@pytest.mark.parametrize(
+    ("types", "reason"),
+    [
+        (("bayonet", "grenade", "slingshot", "advance", "decoy", "red_cross", "press_support"), "deck.category"),
+        (DECK[:6], "deck.seven"),
+        ((*DECK, "decoy"), "deck.seven"),
+        ((*DECK[:6], DECK[0]), "deck.twice"),
+    ],
+)
+def test_decks_that_the_rules_do_not_have(types, reason):
+    """TO-H33."""
+    assert refused(new_game().state, m.ChooseDeck(types)) == reason
+
+
+def test_the_table_may_play_with_such_a_deck_all_the_same():
+    state = new_game().state
+    anyway = GAME.overrule(state, m.ChooseDeck(DECK[:4]))
+    assert anyway == m.SetTypes(DECK[:4])
+    assert play(state, anyway).types == DECK[:4]
+
+
+@pytest.mark.parametrize(
+    ("people", "squares", "bases"), [(2, 5, [13, 14]), (3, 7, [13, 14, 14]), (4, 9, [13] + [14] * 3)]
+)
+def test_after_the_deployment(people, squares, bases):
+    """TO-20, TO-E2."""
+    state = deployed(people).state
+    assert (state.step, state.now, state.turn.number) == (Step.ACTION, 0, 1)
+    assert len(state.board.squares()) == squares
+    assert [len(state.board.moles_of(seat)) for seat in state.places] == [1] * people
+    assert [player.moles for player in state.players] == [3] * people
+    assert [player.bases for player in state.players] == bases
+    assert state.board.tiles[0, 0].owner == 0 and not state.board.tiles[0, 0].barracks
+
+
+def test_everybody_lays_in_turn_from_the_start_player():
+    state = play(new_game().state, m.NameStarter(1), m.ChooseDeck(DECK), m.OpenLine(DECK[:5]))
+    order = []
+    for at in [(0, 0), (1, 0), (0, 1), (-1, 0), (2, 0), (0, 2), (-2, 0)]:
+        order.append(state.now)
+        state = play(state, m.Lay(at))
+    assert order == [1, 1, 2, 0, 1, 2, 0] and state.now == 1
+
+
+@pytest.mark.parametrize(
+    ("laid", "at", "reason"),
+    [
+        (0, (1, 0), "lay.centre"),
+        (1, (0, 0), "space.taken"),
+        (1, (2, 0), "lay.next_to_centre"),
+        (4, (3, 0), "space.apart"),
+    ],
+)
+def test_tiles_go_where_the_rules_say(laid, at, reason):
+    """TO-17, TO-18, TO-19."""
+    state = play(new_game().state, m.ChooseDeck(DECK), m.OpenLine(DECK[:5]))
+    for here in [(0, 0), (1, 0), (0, 1), (-1, 0)][:laid]:
+        state = play(state, m.Lay(here))
+    assert refused(state, m.Lay(at)) == reason
+    assert GAME.overrule(state, m.Lay(at)) is None
+
+
+@pytest.mark.parametrize(("order", "seats"), [("backwards", [2, 1, 0, 2, 1, 0]), ("clockwise", [2, 0, 1, 2, 0, 1])])
+def test_obstacles_begin_with_the_last_player(order, seats):
+    """TO-154."""
+    state = deployed(3, obstacles=True, obstacle_order=order).state
+    assert state.step is Step.OBSTACLES
+    assert refused(state, m.LayObstacle("rock", (5, 0))) == "obstacle.no_barracks"
+    laid = []
+    for at in [(3, 0), (3, -1), (2, 1), (6, 0), (6, 1), (6, 2)]:
+        laid.append(state.now)
+        state = play(state, m.LayObstacle("ice", at) if at[0] < 6 else m.SkipObstacle())
+    assert laid == seats
+    assert (state.step, state.now) == (Step.ACTION, 0)
+
+
+def test_there_are_four_tiles_with_rocks_and_puddles():
+    """TO-4: Water and Rock are two sides of one tile."""
+    state = deployed(3, obstacles=True).state
+    state = play(state, m.PutThing((3, 0), "rock"), m.PutThing((3, -1), "puddle"), m.PutThing((4, -1), "rock"))
+    assert refused(state, m.LayObstacle("puddle", (2, 1))) == ""
+    state = play(state, m.PutThing((4, 0), "rock"))
+    assert refused(state, m.LayObstacle("puddle", (2, 1))) == "obstacle.none_left"
+
+
+def test_the_second_obstacles_go_on_marked_spaces():
+    state = deployed(3, obstacles=True).state
+    state = play(state, m.MarkSpace((5, 0)), m.SkipObstacle(), m.SkipObstacle(), m.SkipObstacle())
+    assert refused(state, m.LayObstacle("gas", (5, 1))) == "space.no_mark"
+    state = play(state, m.LayObstacle("gas", (5, 0)))
+    assert state.board.thing((5, 0)) == "gas" and GAME.faults(state) == ()
+
+
+@pytest.mark.parametrize(
+    ("farmer", "centre", "neutral"),
+    [
+        ("queen_of_nature", "turnip", True),
+        ("trap_master", "trap", True),
+        ("stomper", "footprint", True),
+        ("lady_boom", "dynamite", False),
+    ],
+)
+def test_a_farmers_tile_starts_at_the_centre(farmer, centre, neutral):
+    """TO-163…166."""
+    state = play(new_game().state, m.ChooseDeck(WITH_FARMER), m.ChooseFarmer(farmer), m.OpenLine(DECK[:5]))
+    state = play(state, m.Lay((0, 0)))
+    assert state.board.thing((0, 0)) == centre
+    assert ((0, 0) in state.board.tiles) is neutral
+    assert state.players[0].bases == (15 if neutral else 16)
+
+
+@pytest.mark.parametrize(("people", "owners"), [(3, [None] * 4), (4, [0, 1, 2, 3])])
+def test_four_tiles_on_marked_zones_with_neutrals_under_them(people, owners):
+    """TO-167 and its like: one neutral of each player with four, of an unused colour otherwise."""
+    session = new_game(people)
+    for move in (m.ChooseDeck(WITH_FARMER), m.ChooseFarmer("lord_of_the_crates"), m.OpenLine(DECK[:5])):
+        session.play(move)
+    for at in [(0, 0), (1, 0), (0, 1), (-1, 0), (0, -1)][: people + 1] + [(2, 0), (0, 2), (-2, 0), (0, -2)][:people]:
+        session.play(m.Lay(at))
+    zones = [(4, 0), (0, 4), (-4, 0), (0, -4)]
+    for at in zones:
+        assert session.state.step is Step.FARMER_TILES
+        session.play(m.LayFarmerTile(at))
+    board = session.state.board
+    assert [board.things[at].number for at in zones] == [1, 2, 3, 4]
+    assert [board.tiles[at].owner for at in zones] == owners
+    assert session.state.step is Step.ACTION and GAME.faults(session.state) == ()
