@@ -243,7 +243,7 @@ def test_the_end_is_written_out(words):
     session = count(with_medals(sheet(2), 50, 41), "4/3/1/2", "2/2/4/2")
     result = GAME.result(session.state)
     assert [words.text(line) for line in result.why] == [
-        "Ana has the most medals, 60, and wins",
+        "Ana wins with 60 medals",
         "Ana: 50 + 3 Combat + 3 Movement + 2 Special + 2 for 1 set = 60",
         "Ben: 41 + 3 Expansion + 2 Special + 4 for 2 sets = 50",
     ]

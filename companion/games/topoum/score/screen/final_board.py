@@ -6,6 +6,7 @@ from typing import Any
 
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.gridlayout import GridLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
@@ -172,10 +173,9 @@ class FinalBoard(FloatLayout):
             self.heads.append(self._head(person, game))
             self.inside.add_widget(self.heads[-1])
         if game.phase is Phase.COUNT:
-            if any(person.counted for person in people):
-                self.open_now = PushButton(text=t("topoum_score.screen.open_now"), icon="gavel", game=False, hug=True)
-                self.open_now.bind(on_tap=lambda *_: self.frame.play(OpenCounts()))
-                self.inside.add_widget(self.open_now)
+            self.open_now = PushButton(text=t("topoum_score.screen.open_now"), icon="gavel", game=False, hug=True)
+            self.open_now.bind(on_tap=lambda *_: self.frame.play(OpenCounts()))
+            self.inside.add_widget(self.open_now)
             return
         for row in ROWS if game.crates else [row for row in ROWS if row != "crates"]:
             icon = row if row in CATEGORIES else ""
@@ -235,19 +235,22 @@ class FinalBoard(FloatLayout):
         card = Card(ground="asoft", pad=16, gap=10, hug_y=True, size_hint=(None, None))
         names = tuple(game.seats[seat].name for seat in game.tied)
         card.add_widget(Heading(text=t("topoum_score.screen.tie", names=names), lines=2))
+        rows = GridLayout(cols=1 if theme.portrait else 2, spacing=[theme.dp(24), theme.dp(10)], size_hint_y=None)
+        rows.bind(minimum_height=rows.setter("height"))
+        card.add_widget(rows)
         for seat in game.owes:
             person = game.seats[seat]
             row = Row(gap=12, hug_y=True)
             stepper = Stepper(value=kept.get(seat, 0), least=0, most=BARRACKS, pos_hint={"center_y": 0.5})
             done = PushButton(text=t("topoum_score.screen.that_many"), icon="tick", kind="primary", hug=True)
             done.bind(on_tap=lambda *_, s=seat: self.frame.play(CountBarracks(s, int(self.steppers[s].value))))
-            token = SeatToken(seat=person.colour, no_touch=True, can_focus=False, pos_hint={"center_y": 0.5})
-            words = Words(text=t("topoum_score.screen.barracks_of", name=person.name), style="strong", lines=2)
-            words.pos_hint = {"center_y": 0.5}
-            for part in (token, words, stepper, done):
+            token = SeatToken(seat=person.colour, no_touch=True, can_focus=False, ground="asoft")
+            name = Words(text=person.name, style="number", lines=1, shrink=0.7)
+            for part in (token, name, stepper, done):
+                part.pos_hint = {"center_y": 0.5}
                 row.add_widget(part)
             self.steppers[seat] = stepper
-            card.add_widget(row)
+            rows.add_widget(row)
         return card
 
     # ── layout ──
