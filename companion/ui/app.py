@@ -193,11 +193,15 @@ class BurrowApp(Ways, Voice, TakingAway, App):  # type: ignore[misc, unused-igno
         return bool(self.preferences.virtual_dice)
 
     def roll_virtual(self, seat: int, kind: str, faces: tuple[str, ...]) -> None:
-        """Roll a virtual die of a seat at the open table."""
+        """Roll a virtual die of a seat at the open table. The roll counts at once: nobody rolls until it suits them."""
         if self.table is None or not self.rolls_virtual or not faces:
             return
-        self.table.give_die(virtual_roll.die_name(seat, kind), Owner(seat, kind), again=False)
+        die = virtual_roll.die_name(seat, kind)
+        self.table.give_die(die, Owner(seat, kind), again=False)
         self.receive(virtual_roll.roll(seat, kind, faces, SystemRandom()))
+        for answer in self.table.view.answers:
+            if answer.complete and any(roll.die == die for roll in answer.rolls):
+                self.table.accept(answer.wanted.key)
 
     def dice_failed(self, kind: str) -> None:
         """The dice sources stopped and will be tried again."""

@@ -225,6 +225,14 @@ class DiceCare:
 
     # ── virtual dice ──
 
+    def switch_virtual(self, on: bool) -> None:
+        """Let the tablet roll for those who have no die, or no longer; counts at once."""
+        self._app.preferences.set("virtual_dice", on)
+        if on:
+            self.give_virtual()
+        else:
+            self.take_virtual()
+
     def give_virtual(self) -> None:
         """Everybody at the open table gets a virtual die of each kind, as far as they are switched on."""
         if self.table is None or not self._app.preferences.virtual_dice:

@@ -74,6 +74,8 @@ class Ways:
                 page.holder.add_widget(page)
         if isinstance(page, Page):
             page.show_now()
+        elif back and hasattr(page, "dice_changed"):
+            page.dice_changed()  # dice were switched on, or given to somebody, on the page that is left
         moves = slide and not theme.less_motion
         way = SlideTransition(direction="right" if back else "left", duration=theme.seconds("sheet"))
         self.screens.transition = way if moves else NoTransition()

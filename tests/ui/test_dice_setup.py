@@ -19,11 +19,14 @@ from companion.inputs.inbox import Inbox
 from companion.inputs.sources import Sources
 from companion.storage.preferences import KnownDie
 from companion.ui.screens.dice_line import DieLine
+from companion.ui.screens.dice_setup import DiceSetup
+from companion.ui.screens.roll_sheet import RollSheet
+from companion.ui.widgets.choices import Toggle
 from companion.ui.widgets.overlay import Overlay
 from hardware.protocols.pixels import BLINK
 from tests.ui import pilot
 from tests.ui.app_game import library_of, seats
-from tests.ui.app_pilot import everything, rest_of_burst, running, sees, tap, thing, turn
+from tests.ui.app_pilot import everything, rest_of_burst, row_of, running, sees, tap, thing, turn
 
 GAME = BOX.games[0]
 STOCK = {"1": "1", "2": "2", "3": "3", "4": "4", "5": "5", "6": "X"}
@@ -179,6 +182,31 @@ def test_virtual_dice_roll_only_when_switched_on_and_say_what_they_are():
         rest_of_burst()
         tap(app, "Virtual dice")
         assert not [die for die in app.table.desk.owners if die.startswith("virtual:")]
+
+
+def test_the_tables_dice_chip_rolls_virtual_dice_once_they_are_switched_on_in_the_settings():
+    with at_table() as app:
+        app.back()
+        rest_of_burst()
+        chip = app.page.top_bar.dice
+        app.open_settings()
+        rest_of_burst()
+        pilot.tap(row_of(app, "Virtual dice", Toggle))
+        rest_of_burst()
+        app.back()
+        rest_of_burst()
+        assert chip.text == "Roll" and not chip.disabled
+        app.table.auto_take = False
+        pilot.tap(chip)
+        rest_of_burst()
+        sheet = app.page.over
+        assert {seat for seat, _ in sheet.keys} == {q.seat for q in RollSheet.missing(app.page)}
+        pilot.tap(sheet.keys[1, "pan"])
+        rest_of_burst()
+        assert app.table.view.evidence[1]["source"] == "virtual", "it counts at once, nobody rolls until it suits them"
+        assert not [seat for seat, _ in sheet.keys if seat == 1]
+        tap(app, "All dice")
+        assert isinstance(app.page, DiceSetup)
 
 
 def test_people_are_remembered_when_no_game_is_open():

@@ -314,11 +314,7 @@ class DiceSetup(Page):
     def switch_virtual(self) -> None:
         """Let the tablet roll for those who have no die, or no longer."""
         on = not self.app.preferences.virtual_dice
-        self.app.preferences.set("virtual_dice", on)
-        if on:
-            self.care.give_virtual()
-        else:
-            self.care.take_virtual()
+        self.care.switch_virtual(on)
         self.app.tell("dice.virtual.on" if on else "dice.virtual.off")
         self._build_now()
 

@@ -15,6 +15,7 @@ from .entry_sheet import EntrySheet
 from .history import ChangeSheet, HistoryDrawer
 from .menu import LockedTable, SeatSheet, TableMenu
 from .over import Over
+from .roll_sheet import RollSheet
 from .why import RulingSheet, WhyCard
 
 
@@ -71,8 +72,12 @@ class Handles:
         self.doors.go("open_shelf")
 
     def open_dice(self) -> None:
-        """Go to the dice."""
-        self.doors.go("open_dice")
+        """Let the tablet roll for whoever is missing, where virtual dice are on; else go to the dice."""
+        roll = self.doors.roller()
+        if roll is not None and RollSheet.missing(self):
+            self.open_over(RollSheet(self, roll, lambda: self.doors.go("open_dice")))
+        else:
+            self.doors.go("open_dice")
 
     def open_history(self) -> None:
         """Open the drawer with everything that happened."""

@@ -215,12 +215,13 @@ class PlayScreen(Handles, Screen):
         self.bottom_bar.show(bars, undo, view.undo is not None and not view.read_only, extra)
 
     def dice_changed(self) -> None:
-        """The dice or their sources changed: show how many are heard, trouble, and a camera that looks."""
+        """The dice or their sources changed: show how many are heard, trouble, a camera that looks, and the roller."""
         heard = [reading for reading in self.table.desk.readings() if reading.die in self.table.desk.owners]
         awake = len([reading for reading in heard if reading.heard])
         sources = getattr(self.doors.app, "dice", None)
         camera, troubles = getattr(sources, "camera_in_use", ""), getattr(sources, "troubles", ())
-        self.top_bar.show_dice(awake, len(heard) - awake, bool(camera), bool(troubles))
+        rolls = self.doors.roller() is not None and bool(self.view.answers) and not self.view.read_only
+        self.top_bar.show_dice(awake, len(heard) - awake, bool(camera), bool(troubles), rolls)
 
     def _show_banners(self, view: TableView) -> None:
         changed = self.table.last_changes

@@ -11,6 +11,7 @@ from kivy.properties import StringProperty
 from kivy.uix.widget import Widget
 
 from companion.ui import files, paint, tokens
+from companion.ui.dice_care import DiceCare
 from companion.ui.preferences import TEXT_SIZES
 from companion.ui.screens.page import Filler, Page, Scroll, button
 from companion.ui.screens.rows import SettingRow, card_of_rows
@@ -154,9 +155,15 @@ class SettingsPage(Page):
             SettingRow(
                 self.say("set.auto_take"), self.say("set.auto_take.note"), self._switch("auto_take"), icon="dice"
             ),
+            SettingRow(self.say("dice.virtual"), self.say("dice.virtual.note"), self._virtual(), icon="virtual"),
             SettingRow(self.say("set.awake"), self.say("set.awake.note"), self._switch("keep_awake"), icon="awake"),
             SettingRow(self.say("set.secrets"), self.say("set.secrets.note"), icon="eye_off"),
         )
+
+    def _virtual(self) -> Toggle:
+        toggle = Toggle(active=bool(self.app.preferences.virtual_dice))
+        toggle.bind(on_toggle=lambda _, on: DiceCare(self.app).switch_virtual(on))
+        return toggle
 
     def _data(self) -> Card:
         back = button(self.say("app.restore"), tap=self.app.bring_back)

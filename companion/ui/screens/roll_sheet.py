@@ -1,0 +1,99 @@
+"""The virtual roller at the table: whoever has no die taps the kind that the tablet shall roll for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
+
+from companion.table.seen import TableView
+from companion.ui.game_screen import FaceQuestion
+from companion.ui.theme import theme
+from companion.ui.widgets.card import Row
+from companion.ui.widgets.key import Key
+from companion.ui.widgets.seat_token import SeatToken
+from companion.ui.widgets.words import Words
+
+from .entry_sheet import SIGNS
+from .over import Over
+from .page import button, centred
+from .spoken import kind_name, t
+
+
+class RollSheet(Over):
+    """One line for everybody whose die is missing, with a key for each kind they may roll: one tap is one roll.
+
+    `roll(seat, kind, faces)` rolls a die; `all_dice()` leads to the page of all dice. It closes after the last one.
+    """
+
+    def __init__(
+        self, frame: Any, roll: Callable[[int, str, tuple[str, ...]], object], all_dice: Callable[[], object]
+    ) -> None:
+        super().__init__("sheet", frame.over_closed)
+        self.frame, self._roll, self._all_dice = frame, roll, all_dice
+        self.keys: dict[tuple[int, str], Key] = {}
+        self._drawn: Any = None
+        self.show(frame.view)
+
+    @staticmethod
+    def missing(frame: Any) -> tuple[FaceQuestion, ...]:
+        """Return the dice that the tablet could roll now, one question a person."""
+        return tuple(q for q in frame.game_screen.questions(frame.view) if q.row is None and any(q.faces.values()))
+
+    def show(self, _view: TableView) -> None:
+        """The table changed: a line for everybody who is still missing."""
+        asked = self.missing(self.frame)
+        if not asked:
+            self.close()
+            return
+        drawn = (tuple((q.seat, q.name, q.kinds) for q in asked), theme.revision)
+        if drawn == self._drawn:
+            return
+        self._drawn = drawn
+        self.body.clear_widgets()
+        self.keys = {}
+        self.head(t("dice.roll_for"), t("dice.roll_for.note"))
+        lines = GridLayout(cols=1 if theme.portrait or theme.text_size > 1.2 else 2, size_hint_y=None)
+        lines.spacing = (theme.dp(28), theme.dp(10))
+        lines.bind(minimum_height=lines.setter("height"))
+        for question in asked:
+            lines.add_widget(self._line(question))
+        self.body.add_widget(lines)
+        foot = Row(hug_y=True)
+        foot.add_widget(button(t("dice.all_dice"), icon="dice", tap=self._leave))
+        foot.add_widget(Widget(size_hint_y=None, height=1))
+        if len(asked) > 1 and all(len(q.kinds) == 1 for q in asked):
+            foot.add_widget(button(t("dice.roll_all", n=len(asked)), icon="virtual", kind="primary", tap=self.roll_all))
+        self.body.add_widget(foot)
+
+    def _line(self, question: FaceQuestion) -> Row:
+        frame = self.frame
+        colour = frame.table.session.state.seats[question.seat].colour
+        line = Row(hug_y=True, gap=10)
+        line.add_widget(centred(SeatToken(seat=colour, side=44, no_touch=True, can_focus=False, ground="surface")))
+        line.add_widget(centred(Words(text=question.name, style="name", size_sp=23, lines=1, shrink=0.6)))
+        for kind in question.kinds:
+            word = kind_name(frame.table.game.key, kind)
+            key = Key(sign=kind if kind in SIGNS else "virtual", size_hint_x=None, width=theme.target(68))
+            key.spoken = t("dice.of", name=question.name, kind=word)
+            key.height = theme.target(60)
+            key.bind(on_tap=partial(self._tapped, question, kind))
+            self.keys[question.seat, kind] = key
+            line.add_widget(centred(key))
+        return line
+
+    def _tapped(self, question: FaceQuestion, kind: str, *_: Any) -> None:
+        self._roll(question.seat, kind, question.faces.get(kind, ()))
+
+    def roll_all(self) -> None:
+        """Roll for everybody who has only one kind of die to roll."""
+        for question in self.missing(self.frame):
+            if len(question.kinds) == 1:
+                self._tapped(question, question.kinds[0])
+
+    def _leave(self) -> None:
+        self.close()
+        self._all_dice()
