@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from companion.core.frozen import replace
 
 from .. import medals
 from ..field.splits import connected, torn

@@ -5,7 +5,7 @@ Whoever moves a mole does it here, because the turn remembers moles by where the
 
 from __future__ import annotations
 
-from dataclasses import replace
+from companion.core.frozen import replace
 
 from .. import medals
 from ..state import DEADLY, Hex, Topoum, put, step, with_board, with_player

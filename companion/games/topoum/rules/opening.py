@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
+from companion.core.frozen import replace
 from companion.core.game import Setup, SetupError
 from companion.core.messages import require, say
 from companion.core.seating import left_of

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.core import seating
+from companion.core.frozen import replace
 from companion.core.messages import require
 
 from ..state import HAND, MOLES, Player, Step, Topoum, with_board, with_player

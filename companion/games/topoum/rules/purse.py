@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from companion.core.frozen import replace
 
 from .. import medals
 from ..state import Line, Medals, Topoum, with_player

@@ -5,8 +5,7 @@ A correction changes what it names and nothing else: no penalty, no split, no me
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from companion.core.frozen import replace
 from companion.core.messages import require
 from companion.core.seating import left_of
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from companion.core.frozen import replace
 
 from ..state import Event, Gone, Hex, Thing, Topoum, put, with_board
 

@@ -5,8 +5,7 @@ TO-59, TO-70…75, TO-80…82, TO-90…92, TO-132.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from companion.core.frozen import replace
 from companion.core.messages import require
 from companion.core.seating import left_of
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from companion.core.frozen import replace
 
 from ..field.splits import Part
 from ..state import Hex, Medals, Topoum
