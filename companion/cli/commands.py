@@ -12,7 +12,7 @@ from companion.core.game import Box, Game
 from companion.core.messages import Message
 from companion.words import Words, languages
 
-from .ending import STUMBLED, CommandLine, Refusal, print_json
+from .ending import STOPPED, STUMBLED, CommandLine, Refusal, print_json
 
 # What only the printing commands need is imported inside them: opening the app does not wait for it.
 
@@ -118,22 +118,25 @@ def command_line(burrow: Burrow) -> CommandLine:
         if any(line.stumbled for line in done.lines):
             context.exit(STUMBLED)
 
-    @group.command("soak", help=words("cli.help.soak"))
+    @group.command("soak", help=_laid_out(words("cli.help.soak")))
     @click.argument("game")
     @click.option(
         "--games", "count", type=click.IntRange(min=1), default=100, show_default=True, help=words("cli.help.count")
     )
     @click.option("--seed", type=int, default=0, show_default=True, help=words("cli.help.seed"))
+    @click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help=words("cli.help.jobs"))
     @as_json
     @click.pass_context
-    def soak(context: click.Context, game: str, count: int, seed: int, as_json: bool) -> None:
+    def soak(context: click.Context, game: str, count: int, seed: int, jobs: int, as_json: bool) -> None:
         from .soaking import soak_game
 
-        report = soak_game(burrow.game_or_exit(game), count, seed, words, quiet=as_json)
+        report = soak_game(burrow.game_or_exit(game), count, seed, jobs, words, quiet=as_json)
         if as_json:
             print_json(report)
         if report["problems"]:
             context.exit(STUMBLED)
+        if report["stopped"]:
+            context.exit(STOPPED)
 
     group.words = words
     return group

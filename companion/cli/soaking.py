@@ -1,32 +1,133 @@
-"""Trying a game's rules out with random play."""
+"""Trying a game's rules out with random play, in one process or several."""
 
 from __future__ import annotations
 
+import signal
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from dataclasses import asdict
+from multiprocessing import get_context
 from typing import Any
 
-from rich.progress import Progress
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
+from companion.core.checks import PlayOut
 from companion.core.game import Game
+from companion.core.soaking import Problem, SoakReport, Tally, soak_one
 from companion.words import Words
 
 from .printing import clean, console
 
+TOGETHER = 5
+"""Games that a process plays before it tells how they went."""
+FIRST, LATER = 2.0, 60.0
+"""Seconds before the first line of progress where no terminal draws a bar, and between later ones; in between, doubling."""
 
-def soak_game(game: Game[Any], games: int, seed: int, words: Words, quiet: bool) -> dict[str, Any]:
-    """Play and check random games; print the outcome unless `quiet`. Returns the report as plain values."""
-    from companion.core.soaking import soak
+Outcome = PlayOut | Problem
 
-    with Progress(console=console(stderr=True), disable=quiet, transient=True) as progress:
-        bar = progress.add_task(game.key, total=games)
-        report = soak(game, games, seed, lambda done, _: progress.update(bar, completed=done))
-    told = asdict(report)
-    told["problems"] = [asdict(problem) for problem in report.problems]
+
+def soak_game(game: Game[Any], games: int, seed: int, jobs: int, words: Words, quiet: bool) -> dict[str, Any]:
+    """Play and check random games; print how it goes and the outcome unless `quiet`.
+
+    Ctrl-C ends it with what was played. Returns the report as plain values; ``stopped`` says that it was ended.
+    """
+    tally, began, stopped = Tally(game.key, games, seed), time.monotonic(), False
+    seeds = range(seed, seed + games)
+    try:
+        with _showing(tally, words, quiet) as show:
+
+            def took(outcome: Outcome) -> None:
+                tally.add(outcome)
+                show(outcome)
+
+            if jobs > 1:
+                _in_processes(game.key, seeds, jobs, took)
+            else:
+                for number in seeds:
+                    took(soak_one(game, number))
+    except KeyboardInterrupt:
+        stopped = True
+    report = tally.report()
     if not quiet:
-        out = console()
-        out.print(words("cli.soak.done", n=report.games, moves=report.moves, low=report.shortest, high=report.longest))
-        for problem in report.problems:
-            out.print(words("cli.soak.problem", seed=problem.seed, what=clean(problem.what)), style="red")
-        if not report.problems:
-            out.print(words("cli.soak.good"))
-    return told
+        _print(report, stopped, time.monotonic() - began, words)
+    return {**asdict(report), "people": list(report.people), "problems": list(map(asdict, report.problems)),
+            "stopped": stopped}  # fmt: skip
+
+
+def _in_processes(key: str, seeds: range, jobs: int, took: Callable[[Outcome], None]) -> None:
+    """Play in several processes. After Ctrl-C what is being played is played to its end and counted."""
+    size = max(1, min(TOGETHER, len(seeds) // (2 * jobs)))
+    parts = [seeds[at : at + size] for at in range(0, len(seeds), size)]
+    with ProcessPoolExecutor(min(jobs, len(parts)), mp_context=get_context("spawn"), initializer=_deaf) as pool:
+        waiting: dict[Future[list[Outcome]], range] = {pool.submit(_play, key, part): part for part in parts}
+        try:
+            for done in as_completed(tuple(waiting)):
+                _take(done, waiting.pop(done), took)
+        except KeyboardInterrupt:
+            for late in [late for late in waiting if not late.cancel()]:
+                _take(late, waiting[late], took)
+            raise
+
+
+def _take(done: Future[list[Outcome]], seeds: range, took: Callable[[Outcome], None]) -> None:
+    try:
+        outcomes = done.result()
+    except BrokenProcessPool as error:  # killed, or out of memory: its games are not lost in silence
+        outcomes = [Problem(seeds[0], f"{type(error).__name__}: a process ended before it told how this went")]
+    for outcome in outcomes:
+        took(outcome)
+
+
+def _play(key: str, seeds: range) -> list[Outcome]:
+    from companion.games import find_game, shelf
+
+    game = find_game(key, shelf())
+    return [soak_one(game, seed) for seed in seeds]
+
+
+def _deaf() -> None:
+    """Ctrl-C reaches all processes; only the first one decides what to do."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _showing(tally: Tally, words: Words, quiet: bool) -> Iterator[Callable[[Outcome], None]]:
+    """Give what shows a game that was played: a bar on a terminal, else a line now and then; problems at once."""
+    err, last, pause = console(stderr=True), time.monotonic(), FIRST
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
+               TimeRemainingColumn())  # fmt: skip
+    with Progress(*columns, console=err, disable=quiet or not err.is_terminal, transient=True) as progress:
+        bar = progress.add_task(tally.game, total=tally.asked)
+
+        def show(outcome: Outcome) -> None:
+            nonlocal last, pause
+            progress.update(bar, completed=tally.games)
+            if isinstance(outcome, Problem) and not quiet:
+                said = words("cli.soak.problem", seed=outcome.seed, what=clean(outcome.what))
+                (progress.console if err.is_terminal else err).print(said, style="red")
+            if not quiet and not err.is_terminal and time.monotonic() - last >= pause:
+                last, pause = time.monotonic(), min(LATER, 2 * pause)
+                err.print(words("cli.soak.progress", n=tally.games, asked=tally.asked, broken=len(tally.problems)))
+
+        yield show
+
+
+def _print(report: SoakReport, stopped: bool, seconds: float, words: Words) -> None:
+    out = console()
+    if stopped:
+        out.print(words("cli.soak.stopped", n=report.games, asked=report.asked), style="yellow")
+    if not report.games:
+        return
+    out.print(words("cli.soak.done", n=report.games, moves=report.moves, low=report.shortest, high=report.longest))
+    low, high = report.people
+    out.print(words("cli.soak.tables", low=low, high=high, first=report.seed))
+    told = {"rulings": report.rulings, "refusals": report.refusals, "secrets": report.secrets}
+    out.print(words("cli.soak.checked", **told, exchanged=report.exchanged))
+    out.print(words("cli.soak.took", seconds=round(seconds), each=round(1000 * seconds / report.games)))
+    for problem in report.problems:
+        out.print(words("cli.soak.problem", seed=problem.seed, what=clean(problem.what)), style="red")
+    if not report.problems:
+        out.print(words("cli.soak.good"))
