@@ -24,7 +24,7 @@ from .printing import clean, console
 TOGETHER = 5
 """Games that a process plays before it tells how they went."""
 FIRST, LATER = 2.0, 60.0
-"""Seconds before the first line of progress where no terminal draws a bar, and between later ones; in between, doubling."""
+"""Seconds before the first line of progress where no terminal draws a bar, doubling, and most between two lines."""
 
 Outcome = PlayOut | Problem
 
