@@ -62,10 +62,16 @@ class NoSuchSession(LookupError):
 
 
 class Writer:
-    """The journal of one game: `append` returns only when all rows are safe on disk."""
+    """The journal of one game: `append` returns only when all rows are safe on disk.
 
-    def __init__(self, database: Database, number: int, game: Game[Any]) -> None:
+    Rows of a game that was thrown away bring it back, and `on_brought_back` is told: nothing played is lost.
+    """
+
+    def __init__(
+        self, database: Database, number: int, game: Game[Any], on_brought_back: Callable[[], None] = lambda: None
+    ) -> None:
         self._database = database
+        self._on_brought_back = on_brought_back
         self._number = number
         self._codec = MoveCodec(game)
         self._version = game.rules_version
@@ -74,19 +80,24 @@ class Writer:
         """Write the rows, all or none. Raises `StorageError`; `StorageTaken` if another Burrow was here first."""
         if entries:
             with self._database.writing() as connection:
-                self.insert(connection, entries)
+                gone = self.insert(connection, entries)
+            if gone:
+                self._on_brought_back()
 
-    def insert(self, connection: sqlite3.Connection, entries: tuple[Entry, ...]) -> None:
-        """Write the rows within a transaction that is open."""
+    def insert(self, connection: sqlite3.Connection, entries: tuple[Entry, ...]) -> bool:
+        """Write the rows within a transaction that is open. Returns whether the game had been thrown away."""
         newest = connection.execute("select max(number) from entries where session = ?", (self._number,)).fetchone()[0]
         if entries[0].number != (newest or 0) + 1:
             raise StorageTaken()
         rows = [self._row(entry) for entry in entries]
         connection.executemany("insert into entries values (?, ?, ?, ?, ?, ?, ?, ?)", rows)
+        gone = connection.execute("select deleted is not null from sessions where id = ?", (self._number,)).fetchone()
         connection.execute(
-            "update sessions set last = max(last, ?), touched = (select max(touched) + 1 from sessions) where id = ?",
+            "update sessions set last = max(last, ?), touched = (select max(touched) + 1 from sessions),"
+            " deleted = null where id = ?",
             (float(entries[-1].at), self._number),
         )
+        return bool(gone and gone[0])
 
     def _row(self, entry: Entry) -> tuple[Any, ...]:
         move = None if entry.move is None else _json(self._codec.encode(entry.move))
@@ -117,8 +128,10 @@ class Sessions:
             connection.execute("insert or replace into last_setups values (?, ?)", (game.key, stored))
         return id
 
-    def resume(self, id: str, game: Game[Any]) -> Session:
+    def resume(self, id: str, game: Game[Any], on_brought_back: Callable[[], None] = lambda: None) -> Session:
         """Open a game where it was left. Read-only if it is, or if some row is in words of a later Burrow.
+
+        `on_brought_back` is called when somebody plays on although the game was thrown away meanwhile.
 
         Raises `NoSuchSession` or `StorageError`.
         """
@@ -130,7 +143,7 @@ class Sessions:
         entries, whole = self._entries(row["id"], game)
         newer = row["rules_version"] > game.rules_version
         read_only = newer or not whole or row["read_only"] is not None or self._database.read_only
-        writer = Writer(self._database, row["id"], game)
+        writer = Writer(self._database, row["id"], game, on_brought_back)
         return Session(game, setup, writer, entries, read_only=read_only)
 
     def why_read_only(self, id: str, game: Game[Any]) -> Message | None:

@@ -15,6 +15,7 @@ from datetime import date
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
+from weakref import WeakSet
 
 from companion.core.catalogue import Catalogue
 from companion.core.dice import Owner
@@ -86,6 +87,7 @@ class Library:
         self._notices: list[Message] = []
         self._backup: Path | None = None
         self._glances: dict[str, tuple[int, Glance | None]] = {}
+        self._open: WeakSet[KeptTable] = WeakSet()
         self._use(db.open_database(folder))
 
     def _use(self, opened: db.Opened) -> None:
@@ -165,13 +167,14 @@ class Library:
         """Open a game where it was left. Raises LookupError if it is not kept here or not on the shelf."""
         kept = self._sessions.kept(kept_id)
         game = self.game(kept.game)
-        session = self._sessions.resume(kept_id, game)
+        session = self._sessions.resume(kept_id, game, lambda: self._brought_back(kept_id))
         session.write_through(lambda journal: _Learning(journal, lambda edits: self._learn(game.key, edits)))
         table = KeptTable(session, self._owners_at(session), clock=self._now)
         table.kept_id = kept_id
         table.auto_take = bool(self.setting("app.auto_take", True))
         table.close = lambda: self._settle(table)
         table.watch(lambda view: self._note(table, view))
+        self._open.add(table)
         return table
 
     def glance(self, kept: Kept) -> Glance | None:
@@ -207,12 +210,20 @@ class Library:
         self._sessions.abandon(kept_id, really)
 
     def delete(self, kept_id: str) -> None:
-        """Throw a game away; `undelete` takes it back."""
+        """Throw a game away; `undelete` takes it back, and so does playing on at a table that is still open."""
         self._sessions.delete(kept_id)
+        self._tell(kept_id, say("table.deleted"))
 
     def undelete(self, kept_id: str) -> None:
         """Take back a game that was thrown away."""
         self._sessions.undelete(kept_id)
+        for table in self._tables(kept_id):
+            if table.view.trouble == say("table.deleted"):
+                table.dismiss()
+
+    def deleted(self) -> tuple[Kept, ...]:
+        """Return the games that were thrown away and can be taken back, the one played last first."""
+        return self._sessions.deleted()
 
     @property
     def _archive(self) -> Archive:
@@ -303,6 +314,16 @@ class Library:
         return found
 
     # ── inside ──
+
+    def _tables(self, kept_id: str) -> tuple[KeptTable, ...]:
+        return tuple(table for table in self._open if table.kept_id == kept_id)
+
+    def _tell(self, kept_id: str, message: Message) -> None:
+        for table in self._tables(kept_id):
+            table.tell(message)
+
+    def _brought_back(self, kept_id: str) -> None:
+        self._tell(kept_id, say("table.brought_back"))
 
     def _owners_at(self, session: Session) -> dict[str, Owner]:
         """Whose dice are whose at a table in play: by the names of now, else by those that people had before."""

@@ -99,6 +99,11 @@ class Table:
             return False
         return self.play(refusal.anyway, {"source": "hand", "ruling": True})
 
+    def tell(self, message: Message) -> None:
+        """Show a message to the table until somebody puts it away or does something."""
+        self._trouble = message
+        self._publish()
+
     def dismiss(self) -> None:
         """Put away the refusal or trouble that is shown."""
         self._refusal = self._trouble = None

@@ -56,3 +56,38 @@ def test_opening_the_file_of_a_game_thrown_away_brings_it_back(library, table):
 def test_a_title_is_one_line_without_hidden_signs(library, table):
     library.rename(table.kept_id, " Friday\x00 \N{RIGHT-TO-LEFT OVERRIDE}night\n\N{RAT} ")
     assert library.unfinished()[0].title == "Friday night \N{RAT}"
+
+
+def test_a_deleted_game_that_is_open_says_so_and_playing_on_brings_it_back(library, table):
+    table.play(NameKing(0))
+    library.delete(table.kept_id)
+    assert table.view.trouble.key == "table.deleted"
+    assert [kept.id for kept in library.deleted()] == [table.kept_id] and library.unfinished() == ()
+    assert table.play(Deal())
+    assert table.view.trouble.key == "table.brought_back"
+    assert [kept.id for kept in library.unfinished()] == [table.kept_id] and library.deleted() == ()
+    table.undo()
+    assert table.view.trouble is None
+
+
+def test_a_game_taken_back_is_as_if_it_had_never_been_deleted(library, table):
+    table.play(NameKing(0))
+    library.delete(table.kept_id)
+    library.undelete(table.kept_id)
+    assert table.view.trouble is None
+    assert library.resume(table.kept_id).session.length == 1
+
+
+def test_a_game_deleted_in_another_window_comes_back_with_the_move_that_is_played(library, table, tmp_path):
+    other = Library(tmp_path, shelf())
+    other.delete(table.kept_id)
+    assert table.play(NameKing(0)) and table.view.trouble.key == "table.brought_back"
+    assert [kept.id for kept in other.unfinished()] == [table.kept_id]
+    other.close()
+
+
+def test_a_game_that_is_not_open_is_deleted_in_silence(library, table):
+    kept_id = table.kept_id
+    other = library.start(table.game, table.session.setup)
+    library.delete(kept_id)
+    assert other.view.trouble is None
