@@ -73,6 +73,20 @@ def test_deleting_can_be_taken_back(library):
         assert library.unfinished()[0].length == 4
 
 
+def test_a_deleted_game_can_be_found_and_brought_back_later(library):
+    gone = library.unfinished()[1]
+    library.delete(gone.id)
+    with running(library) as app:
+        app.open_past_games()
+        rest_of_burst()
+        assert [kept.names[0] for kept in rows(app)] == ["Eda", "Ana"] and not sees(app, "Bring back")
+        tap(app, "Deleted games (1)")
+        assert [kept.names[0] for kept in rows(app)] == ["Eda", "Ana", "Cleo"]
+        tap(app, "Bring back")
+        assert [kept.names[0] for kept in library.unfinished()] == ["Eda", "Cleo"] and library.deleted() == ()
+        assert [kept.names[0] for kept in rows(app)] == ["Eda", "Cleo", "Ana"] and not sees(app, "Deleted")
+
+
 def test_a_game_stopped_for_good_stays_among_the_finished(library):
     with running(library) as app:
         app.open_past_games()

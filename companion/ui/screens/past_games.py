@@ -31,6 +31,7 @@ class PastGames(Page):
         super().__init__(app, **kwargs)
         self.box_key = box_key
         self.most = 30
+        self.shows_deleted = False
 
     def _games(self, kept: tuple[Kept, ...]) -> list[Kept]:
         if self.box_key is None:
@@ -54,12 +55,29 @@ class PastGames(Page):
             if len(games) > self.most:
                 more = button(self.say("past.more", n=len(games) - self.most), tap=self.show_more)
                 column.add_widget(more)
+        self._add_deleted(column, self._games(library.deleted()))
         column.add_widget(Filler(8))
         subtitle = self._box_words(self.box_key) if self.box_key else self.say("past.all_boxes")
         ways = self._box_ways()
         if any(kept.result is not None for kept in finished) and self.box_key is None:
             ways = (*ways, button(self.say("past.csv"), icon="grid", tap=self.app.save_results))
         return self.framed(self.say("shelf.past"), subtitle, Scroll(column, kept="list"), right=ways)
+
+    def _add_deleted(self, column: Column, games: list[Kept]) -> None:
+        """Deleted games lie at the end, folded away until somebody looks for one."""
+        if not games:
+            return
+        if not self.shows_deleted:
+            column.add_widget(button(self.say("past.show_deleted", n=len(games)), icon="delete", tap=self.show_deleted))
+            return
+        column.add_widget(Heading(text=self.say("past.deleted_games")))
+        for kept in games[: self.most]:
+            column.add_widget(self._row(kept, gone=True))
+
+    def show_deleted(self) -> None:
+        """Show the deleted games as well."""
+        self.shows_deleted = True
+        self.rebuild()
 
     def show_more(self) -> None:
         """Show thirty more."""
@@ -97,7 +115,7 @@ class PastGames(Page):
 
     # ── one game ──
 
-    def _row(self, kept: Kept) -> Card:
+    def _row(self, kept: Kept, gone: bool = False) -> Card:
         card = Card(orientation="horizontal", pad=14, gap=14, hug_y=True)
         side = theme.dp(64)
         cover = COVERS.get(self.app.box_of(kept.game), "")
@@ -107,13 +125,15 @@ class PastGames(Page):
         words.add_widget(Words(text=f"{kept.title} · {title}" if kept.title else title, style="strong", size_sp=21))
         words.add_widget(Words(text=self._line(kept), style="small", ink="ink2"))
         card.add_widget(centred(words))
-        known = bool(self.app.box_of(kept.game))
-        if known:
+        card.kept = kept
+        if gone:
+            card.add_widget(centred(button(self.say("past.undelete"), icon="undo", tap=partial(self.undelete, kept))))
+            return card
+        if self.app.box_of(kept.game):
             text = self.say("past.look" if kept.finished or kept.read_only else "shelf.carry_on")
             kind = "plain" if kept.finished else "accent"
             card.add_widget(centred(button(text, kind=kind, tap=partial(self.app.carry_on, kept.id))))
         card.add_widget(centred(button(icon="menu", spoken=self.say("past.menu"), tap=partial(self.open_menu, kept))))
-        card.kept = kept
         return card
 
     def _line(self, kept: Kept) -> str:
