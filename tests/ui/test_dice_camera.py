@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.core.dice import Owner, Source
@@ -85,6 +87,25 @@ def test_a_tapped_die_is_corrected_and_then_certain(tray):
         tap(app, "Take all 2")
         rolls = {reading.die: reading.roll for reading in app.table.desk.readings()}
         assert (rolls["camera:yellow"].face, rolls["camera:yellow"].sure) == ("4", 1.0)
+
+
+def test_one_doubtful_die_is_said_to_be_right_and_taken_as_certain_and_its_question_never_covers_it(tray):
+    doubtful = tuple(replace(die, sure=0.6) if die.colour == "yellow" else die for die in tray.seen.dice)
+    with at_table() as app:
+        app.table.give_die("camera:yellow", Owner(0, "pan"))
+        looking(app, replace(tray, seen=replace(tray.seen, dice=doubtful)))
+        picture = app.page.picture
+        for index, die in enumerate(picture.dice):
+            app.page.ask_face(index)
+            rest_of_burst()
+            card, (x, y), half = Overlay.top().panel, picture.place_of(die), picture.box_side(die) / 2
+            x, y = picture.to_window(x, y)
+            assert x + half <= card.x or card.right <= x - half or y + half <= card.y or card.top <= y - half
+            assert bool([w for w in everything(app) if getattr(w, "icon", "") == "teach"]) == (die.colour == "yellow")
+            Overlay.top().close()
+            rest_of_burst()
+        tap(app, "3 is right, take all 2")
+        assert app.table.view.evidence[0]["die"] == "camera:yellow", "nobody is asked again"
 
 
 def test_a_colour_is_given_to_somebody_in_two_taps(tray):

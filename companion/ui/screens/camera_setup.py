@@ -19,6 +19,7 @@ from companion.ui.dice_care import DiceCare, Person
 from companion.ui.dice_rows import SEEN, DieRow
 from companion.ui.screens.camera_card import LOOK_EVERY, CameraPill, camera_state, choose_camera
 from companion.ui.screens.dice_line import BODIES
+from companion.ui.screens.dice_setup import DiceSetup
 from companion.ui.screens.dice_sheets import FaceSheet, OwnerSheet
 from companion.ui.screens.page import Page, Scroll, button
 from companion.ui.screens.picture_file import PICTURES, PictureFileSheet, pictures
@@ -84,6 +85,13 @@ class CameraSetup(Page):
                 found[name] = value
         return found
 
+    @property
+    def doubts(self) -> dict[str, int]:
+        """What dice show that nobody is sure of, by the die's name."""
+        told = self.corrected
+        pairs = zip(names(self.seen), self.seen, strict=True)
+        return {name: die.value for name, die in pairs if name not in told and die.sure < SURE}
+
     # ── building ──
 
     def build(self) -> Widget:
@@ -118,7 +126,7 @@ class CameraSetup(Page):
         self.take = button(self.say("cam.take_none"), kind="primary", game=True, tap=self.take_all, **wide)
         self._shown = ()
         framed = self.framed(
-            self.say("cam.title"), self._subtitle(), content, by_hand, again, self.take, right=(self.pill,)
+            self.say("cam.title"), self._subtitle(), content, self.take, left=(by_hand, again), right=(self.pill,)
         )
         self.look()
         return framed
@@ -202,8 +210,10 @@ class CameraSetup(Page):
         if not seen:
             self.lines.add_widget(Words(text=self.say("cam.no_dice_yet"), style="body", ink="ink2"))
         self.heading.text = self.say("cam.read", n=len(seen)) if seen else self.say("cam.nothing_read")
-        doubts = sum(1 for name, die in zip(called, seen, strict=True) if name not in corrected and die.sure < SURE)
+        doubts = self.doubts
         self.take.text = self.say("cam.take_all", n=len(seen)) if seen else self.say("cam.take_none")
+        if len(doubts) == 1:
+            self.take.text = self.say("cam.right_take", n=len(seen), value=next(iter(doubts.values())))
         self.take.kind = "accent" if doubts else "primary"
         self.take.not_yet = not seen
 
@@ -219,9 +229,13 @@ class CameraSetup(Page):
         self.look()
         row = next((row for row in self.care.rows({}) if row.id == name), None)
         likely = [value for value, _ in die.likely] or [die.value]
+        x, y = self.picture.place_of(die)
+        side = self.picture.box_side(die)
+        at = (*self.picture.to_window(x - side / 2, y - side / 2), side, side)
         sheet = FaceSheet(
             die.value, likely, BODIES.get(die.colour or "", "white"), partial(self.correct, name, die.centre),
-            row.faces if row is not None else None,
+            row.faces if row is not None else None, beside=at,
+            teach=partial(self.teach, name) if row is not None and self.care.kinds().get(row.kind) else None,
         )  # fmt: skip
         sheet.bind(on_close=lambda *_: self._unmark())
         sheet.open(self.app.root_view)
@@ -234,6 +248,13 @@ class CameraSetup(Page):
         """Somebody says what a die shows; that counts until it moves."""
         self._corrected[name] = (value, centre)
         self.look()
+
+    def teach(self, die: str) -> None:
+        """Go to the dice and teach this one its faces."""
+        self.app.open_dice()
+        page = self.app.page
+        if isinstance(page, DiceSetup) and die in page.lines:
+            page.teach(page.lines[die].row)
 
     def ask_whose(self, row: DieRow) -> None:
         """Ask whose colour this is."""
@@ -252,7 +273,8 @@ class CameraSetup(Page):
             self.take.shake()
             self.app.tell("cam.no_dice_yet")
             return
-        sources.take(*looked_at(seen, self.corrected, sources.kept(glimpse)))
+        told = {**self.corrected, **(self.doubts if len(self.doubts) == 1 else {})}  # the button says which is right
+        sources.take(*looked_at(seen, told, sources.kept(glimpse)))
         self._corrected.clear()
         self.still = None
         if self.app.table is not None:

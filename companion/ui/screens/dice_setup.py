@@ -106,7 +106,7 @@ class DiceSetup(Page):
         done = button(self.say("app.done"), kind="primary", game=True, tap=self.app.back, **wide)
         note = self.say("dice.off" if preferences.by_hand else "dice.roll_to_find")
         return self.framed(
-            self.say("dice.title"), self.say("dice.subtitle"), content, virtual, by_hand, done, note=note
+            self.say("dice.title"), self.say("dice.subtitle"), content, done, left=(virtual, by_hand), note=note
         )
 
     def _list_card(self, hug: bool) -> Card:

@@ -10,8 +10,10 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.core.dice import Source
+from companion.ui import paint
 from companion.ui.dice_care import DiceCare, Person
 from companion.ui.dice_rows import LINKED, WEAK, DieRow
+from companion.ui.paint import Box as Area
 from companion.ui.screens.dice_line import SIGNS
 from companion.ui.screens.name_sheet import Field
 from companion.ui.screens.page import button
@@ -21,7 +23,7 @@ from companion.ui.widgets.key import FaceKey, Key
 from companion.ui.widgets.seat_token import SeatToken
 from companion.ui.widgets.words import Words
 
-from .over import Over
+from .over import CARD_WIDTH, Over
 from .spoken import t
 
 MOST_PEOPLE = 12
@@ -187,7 +189,13 @@ class WireSheet(Over):
 
 
 class FaceSheet(Over):
-    """What does this die show? Likely faces come first and wear a ring. Calls `told(value)`."""
+    """What does this die show? Likely faces come first and wear a ring. Calls `told(value)`.
+
+    `beside` is the die's box in the window: the card lies next to it, so that people see what they are asked about.
+    `teach()` is offered for a die that a game knows.
+    """
+
+    WIDE = 330
 
     def __init__(
         self,
@@ -196,8 +204,12 @@ class FaceSheet(Over):
         colour: str,
         told: Callable[[int], object],
         meaning: Mapping[str, str] | None = None,
+        *,
+        beside: Area | None = None,
+        teach: Callable[[], object] | None = None,
         **kwargs: Any,
     ) -> None:
+        self._beside = beside
         super().__init__("card", **kwargs)
         pairs = tuple(t("dice.means_one", told=v, face=face) for v, face in (meaning or {}).items() if v != face)
         self.head(t("cam.what_shows"), t("dice.means", pairs=pairs) if pairs else "")
@@ -208,11 +220,37 @@ class FaceSheet(Over):
         self.faces = []
         for each in order:
             key = FaceKey(colour=colour, face=str(each), shows="pips", likely=each in first)
-            key.height = theme.target(104, least=76)
+            key.height = theme.target(84 if beside else 104, least=76)
             key.bind(on_tap=lambda *_, each=each: self._tapped(each, told))
             self.faces.append(key)
             grid.add_widget(key)
         self.body.add_widget(grid)
+        if teach is not None:
+            self.body.add_widget(button(t("cam.teach"), icon="teach", size_hint_x=1, tap=partial(self._teach, teach)))
+
+    def _place(self, *_: Any) -> None:
+        self.wide = self.WIDE if self._beside else CARD_WIDTH
+        super()._place()
+        if self._beside is None or self.panel.parent is None:
+            return
+        x, y, wide, high = self._beside
+        gap, across, tall = theme.dp(20), self.panel.width, self.panel.height
+        left, head = self.x + theme.dp(12), self.y + self.height
+        up = max(self.y + theme.dp(12), min(y + high / 2 - tall / 2, head - theme.dp(12) - tall))
+        along = max(left, min(x + wide / 2 - across / 2, self.right - theme.dp(12) - across))
+        for place in ((x - gap - across, up), (x + wide + gap, up), (along, y - gap - tall), (along, y + high + gap)):
+            if place[0] >= left and place[0] + across <= self.right and self.y <= place[1] <= head - tall:
+                self.panel.pos = place
+                self.lie_inside()
+                return
+
+    def paint(self) -> None:
+        red, green, blue, alpha = theme.colour("scrim")
+        paint.plain(self.box, (red, green, blue, alpha * self.slid * (0.3 if self._beside else 1)))
+
+    def _teach(self, teach: Callable[[], object]) -> None:
+        self.close()
+        teach()
 
     def _tapped(self, value: int, told: Callable[[int], object]) -> None:
         self.close()

@@ -51,6 +51,7 @@ class Over(Overlay):
     Fill ``body`` (a column as high as its content). `closed` is called once when it is put away.
     """
 
+    wide = CARD_WIDTH  # of a card, in dp
     typing = False  # True while a text field takes the keys
 
     def __init__(self, side: str = "sheet", closed: Callable[[], object] | None = None, **kwargs: Any) -> None:
@@ -77,10 +78,11 @@ class Over(Overlay):
         pad = theme.dp(26 if self.side == "card" else 28)
         top, bottom = (theme.dp(36), theme.dp(28)) if self.side == "sheet" else (theme.dp(22), theme.dp(22))
         grows = 1 + (theme.text_size - 1) / 2
+        card = min(theme.dp(self.wide * grows), self.width - theme.dp(32))
         wide = {
             "sheet": self.width,
             "drawer": min(theme.dp(DRAWER_WIDTH * grows), self.width * 0.94),
-        }.get(self.side, min(theme.dp(CARD_WIDTH * grows), self.width - theme.dp(32)))
+        }.get(self.side, card)
         most = self.height if self.side == "drawer" else self.height * 0.94
         tall = most if self.side == "drawer" else min(most, self.body.height + top + bottom)
         shown = 1.0 if theme.less_motion else self.slid
@@ -95,6 +97,11 @@ class Over(Overlay):
             self.panel.pos = (self.right - shown * wide, self.y)
         else:
             self.panel.pos = (self.center_x - wide / 2, self.center_y - tall / 2 - (1 - shown) * theme.dp(24))
+        self.lie_inside()
+
+    def lie_inside(self) -> None:
+        """Put the content where the panel is."""
+        pad, bottom = theme.dp(26 if self.side == "card" else 28), theme.dp(28 if self.side == "sheet" else 22)
         self.scroll.pos = (self.panel.x + pad, self.panel.y + bottom)
 
     # ── content ──

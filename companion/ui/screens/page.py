@@ -90,15 +90,17 @@ class Page(Ground):
         subtitle: str,
         content: Widget,
         *bottom: Widget,
+        left: tuple[Widget, ...] = (),
         right: tuple[Widget, ...] = (),
         note: str = "",
     ) -> Column:
-        """Return a page with a top bar (back, title, `right`), the content, and a bottom bar if it has anything."""
+        """Return a page with a top bar (back, title, `right`), the content, and a bottom bar if it has anything:
+        `left` buttons, the note, `bottom` buttons."""
         whole = Column(gap=0)
         whole.add_widget(self._top_bar(title, subtitle, right))
         whole.add_widget(content)
-        if bottom or note:
-            whole.add_widget(self._bottom_bar(note, bottom))
+        if left or bottom or note:
+            whole.add_widget(self._bottom_bar(note, left, bottom))
         return whole
 
     def _top_bar(self, title: str, subtitle: str, right: tuple[Widget, ...]) -> Row:
@@ -121,12 +123,17 @@ class Page(Ground):
             bar.add_widget(centred(widget))
         return bar
 
-    def _bottom_bar(self, note: str, buttons: tuple[Widget, ...]) -> Column:
+    def _bottom_bar(self, note: str, left: tuple[Widget, ...], buttons: tuple[Widget, ...]) -> Column:
         """Note and buttons side by side; on an upright tablet the note stands above."""
-        above = bool(note and buttons) and theme.portrait
+        above = bool(note and (left or buttons)) and theme.portrait
         bar = Row(pad=16, pad_y=8, gap=14, size_hint_y=None, height=bar_height(layout.BOTTOM_BAR))
         words = Words(text=note, style="small", ink="ink2", lines=2, size_hint_y=None if above else 1, markup=True)
-        bar.add_widget(Widget() if above else words)
+        for widget in left:
+            bar.add_widget(centred(widget))
+        if left:
+            words.halign = "center"
+        if not (left and theme.portrait):
+            bar.add_widget(Widget() if above else words)
         for widget in buttons:
             bar.add_widget(centred(widget))
         whole = Column(gap=0, hug_y=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kivy.graphics import Color, Rectangle
+from kivy.graphics import Color, RoundedRectangle
 from kivy.graphics.texture import Texture
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
@@ -93,13 +93,14 @@ class TrayPicture(Tappable, Drawn, Widget):
         near = []
         for index, die in enumerate(self.dice):
             cx, cy = self.place_of(die)
-            reach = max(self._box_side(die) * 0.75, theme.target(52) / 2)
+            reach = max(self.box_side(die) * 0.75, theme.target(52) / 2)
             away = max(abs(cx - x), abs(cy - y))
             if away <= reach:
                 near.append((away, index))
         return min(near)[1] if near else None
 
-    def _box_side(self, die: Any) -> float:
+    def box_side(self, die: Any) -> float:
+        """How wide the box round a die is on the screen."""
         return float(max(theme.dp(30), die.size * self.scale * 1.55))
 
     # ── touches ──
@@ -131,7 +132,8 @@ class TrayPicture(Tappable, Drawn, Widget):
             self.paint_focus(theme.dp(22))
             return
         Color(1, 1, 1, 1)
-        Rectangle(texture=self.texture, pos=(self.center_x - wide / 2, self.center_y - high / 2), size=(wide, high))
+        place = (self.center_x - wide / 2, self.center_y - high / 2)
+        RoundedRectangle(texture=self.texture, pos=place, size=(wide, high), radius=[theme.dp(22)])
         taken = [self._box_of(die) for die in self.dice]
         for index, die in enumerate(self.dice):
             self._paint_die(index, die)
@@ -142,7 +144,7 @@ class TrayPicture(Tappable, Drawn, Widget):
 
     def _box_of(self, die: Any) -> Area:
         x, y = self.place_of(die)
-        side = self._box_side(die)
+        side = self.box_side(die)
         return (x - side / 2, y - side / 2, side, side)
 
     def _is_sure(self, index: int, die: Any) -> bool:
