@@ -158,11 +158,25 @@ def test_dice(app: Any, shoot: Shoot) -> None:
 
 
 def test_results(app: Any, shoot: Shoot) -> None:
-    begin(
-        app, "mole_park", FOUR, m.NameKing(3), m.Deal(), m.SetHand(0, 5), m.SetStars(0, 12), m.SetStars(2, 7),
-        m.Declare(0), m.RollPrize(0, 6), m.Whack(1, "pan", 2), m.Miss(2, "glove"), m.Whack(3, "mallet", 4),
-        m.HandOut(), m.CashIn(0, (5, 5, 5, 4, 4)),
-    )  # fmt: skip
+    table = begin(app, "mole_park", FOUR, m.NameKing(3))
+    stars = (0, 0, 0, 0)
+    for faces, more in (("2X31", "1000"), ("43X2", "0200"), ("1254", "3010"), ("X312", "0130"), ("5421", "8030")):
+        assert table.play(m.Deal()) or table.play(m.DealNow())
+        for seat, (face, kind) in enumerate(zip(faces, ("pan", "glove", "mallet", "pan"), strict=True)):
+            move = m.Miss(seat, kind) if face == "X" else m.Whack(seat, kind, int(face))
+            assert table.play(move, {"source": "radio", "die": f"pixels:{seat}"})
+        assert table.play(m.HandOut())
+        stars = tuple(have + int(won) for have, won in zip(stars, more, strict=True))
+        for seat in range(4):
+            table.play(m.SetStars(seat, stars[seat]))
+    for move in (
+        m.DealNow(), m.SetHand(0, 5), m.SetHand(1, 2), m.SetHand(2, 1), m.SetHand(3, 3), m.Declare(0),
+        m.RollPrize(0, 6), m.Whack(1, "glove", 2), m.Miss(2, "mallet"),
+        m.Whack(3, "pan", 4), m.HandOut(), m.CashIn(0, (5, 5, 5, 4, 4)),
+    ):  # fmt: skip
+        assert table.play(move, {"source": "radio", "die": f"pixels:{getattr(move, 'seat', 0)}"}), (
+            move, table.view.refusal,
+        )  # fmt: skip
     pilot.wait(1.0)
     shoot("results")
 

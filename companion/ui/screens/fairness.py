@@ -46,9 +46,10 @@ class FaceBars(Tappable, Drawn, Widget):
             tile = "ink2" if face.upper() == "X" else "info"
             paint.rounded((x, foot, wide, max(tall, theme.dp(4))), theme.dp(12), tile)
             at, ink = _place_of_number(foot, tall, even)
-            paint.words(str(judged.counts[n]), number, x + wide / 2, at, ink, anchor="center")
+            across, _ = paint.words(str(judged.counts[n]), number, x + wide / 2, at, ink, anchor="center")
             paint.words(face, label, x + wide / 2, self.y + theme.sp(14), "ink", anchor="center")
-            self._dashes(x - gap / 2, even, wide + gap)
+            hidden = across / 2 + theme.dp(4) if abs(at - even) < theme.sp(15) else 0.0
+            self._dashes(x - gap / 2, even, wide + gap, hidden)
         self.paint_focus(theme.dp(14))
 
     def _bar(self, count: int) -> tuple[float, float]:
@@ -60,23 +61,22 @@ class FaceBars(Tappable, Drawn, Widget):
             wide = (self.width - gap * (count - 1)) / count
         return gap, max(1.0, min(theme.dp(WIDEST_BAR), wide))
 
-    def _dashes(self, left: float, y: float, across: float) -> None:
-        dash, thick = theme.dp(8), theme.thin(3)
+    def _dashes(self, left: float, y: float, across: float, hidden: float) -> None:
+        """Dashes over one bar; none within ``hidden`` pixels of its middle, where the number stands."""
+        dash, thick, middle = theme.dp(8), theme.thin(3), left + across / 2
         count = max(1, round(across / (dash * 1.6)))
         for n in range(count):
             at = max(self.x, left + n * across / count)
-            paint.plain((at, y - thick / 2, dash, thick), "ink")
+            if not (at < middle + hidden and at + dash > middle - hidden and hidden):
+                paint.plain((at, y - thick / 2, dash, thick), "ink")
 
 
 def _place_of_number(foot: float, tall: float, even: float) -> tuple[float, str]:
-    """Where a bar's number stands and its ink: at the top of the bar or over it, never on the dashes."""
+    """Where a bar's number stands and its ink: at the top of the bar or under the dashes, else over the bar."""
     half = theme.sp(15)
     inside = [foot + tall - half - theme.dp(4), even - half]
     fitting = [at for at in inside if foot + half <= at <= foot + tall - half and abs(at - even) >= half]
-    if fitting:
-        return fitting[0], "surface"
-    over = foot + tall + half
-    return (max(over, even + half) if abs(over - even) < half else over), "ink"
+    return (fitting[0], "surface") if fitting else (foot + tall + half, "ink")
 
 
 class FairnessCard(Card):
