@@ -189,6 +189,8 @@ class Game(Generic[S]):
     # A random legal move for play-outs, or None when the game is over.
     random_move: Callable[[S, Random], Move | None]
     options: tuple[Option, ...] = ()
+    # The colours of the pieces in the box, by the seats' names of colours; people get them in this order.
+    colours: tuple[str, ...] = ()
     catalogue: Catalogue = field(default_factory=lambda: Catalogue({}))
     dice_wanted: Callable[[S], tuple[DiceWanted, ...]] = _no_dice
     # The move that fallen dice are; raises IllegalMove for a face that means nothing, whatever text it is.

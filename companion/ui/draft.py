@@ -51,9 +51,9 @@ class Draft:
         return self.game.seats.stop - 1
 
     def free_colour(self) -> str:
-        """Return the first colour nobody has; when all are taken, they start again."""
+        """Return the first colour nobody has, those of the box's pieces first; when all are taken, they start again."""
         taken = [place.colour for place in self.places]
-        every = [look.name for look in tokens.SEATS]
+        every = [*self.game.colours, *(look.name for look in tokens.SEATS if look.name not in self.game.colours)]
         return next((c for c in every if c not in taken), every[len(taken) % len(every)])
 
     def names(self) -> tuple[str, ...]:

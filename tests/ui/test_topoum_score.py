@@ -13,6 +13,7 @@ from companion.core.game import Seat
 from companion.games.topoum.score import GAME
 from companion.games.topoum.score import moves as m
 from companion.games.topoum.score.screen import SCREENS
+from companion.ui.draft import Draft
 from companion.ui.widgets.guards import burst_guard
 from tests.ui import pilot
 from tests.ui.playing import Sitting
@@ -77,6 +78,14 @@ def scoring(sit: Callable[..., Sitting]) -> Callable[..., Scoring]:
     return lambda seats=PEOPLE, **more: Scoring(
         sit(game=GAME, make_screen=SCREENS["topoum_score"], seats=seats, **more)
     )
+
+
+def test_people_get_the_colours_of_the_pieces_in_the_box() -> None:
+    """TO-1."""
+    draft = Draft(GAME)
+    draft.add()
+    draft.add()
+    assert [place.colour for place in draft.places] == ["vermilion", "blue", "yellow", "graphite"]
 
 
 def test_a_turn_with_one_line_takes_six_taps(scoring: Any) -> None:

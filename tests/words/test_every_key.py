@@ -47,7 +47,7 @@ def pattern(node: ast.AST) -> tuple[str, str | None] | None:
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return re.escape(node.value), node.value
     if isinstance(node, ast.JoinedStr):
-        parts = [re.escape(p.value) if isinstance(p, ast.Constant) else "[a-z0-9_.]+" for p in node.values]
+        parts = [re.escape(p.value) if isinstance(p, ast.Constant) else "[a-zA-Z0-9_.]+" for p in node.values]
         return "".join(parts), None
     return None
 

@@ -7,4 +7,4 @@ from companion.core.game import Box
 
 from . import board_mode, score
 
-BOX = Box("topoum", (board_mode.GAME, score.GAME))
+BOX = Box("topoum", (score.GAME, board_mode.GAME))

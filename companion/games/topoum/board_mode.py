@@ -5,6 +5,7 @@ from importlib.resources import files
 from companion.core.catalogue import Catalogue
 from companion.core.game import Game, Option
 
+from .medals import COLOURS
 from .moves import NameStarter
 from .playout import random_move
 from .rules import MOVES
@@ -34,6 +35,7 @@ GAME: Game[Topoum] = Game(
     result=result,
     random_move=random_move,
     options=OPTIONS,
+    colours=COLOURS,
     catalogue=Catalogue.read(files(__package__).joinpath("catalogue.toml").read_text("utf-8")),
     offers=offers,
     tracked=tracked,

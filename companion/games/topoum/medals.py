@@ -1,8 +1,11 @@
-"""What medals are worth: the fixed prices of Topoum and the sum of a line of sight (TO-70…75)."""
+"""What medals are worth: the fixed prices of Topoum and the sum of a line of sight (TO-70…75); the box's colours."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+COLOURS = ("vermilion", "blue", "yellow", "graphite")
+"""The colours of the pieces: red, blue, yellow, black (TO-1)."""
 
 START = 10
 MOLE_LOST = -5

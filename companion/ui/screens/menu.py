@@ -188,7 +188,8 @@ class SeatSheet(Over):
                 flow.add_widget(chip)
             self.body.add_widget(flow)
         taken = {tokens.seat_look(seat.colour).name for seat in state.seats if not seat.away}
-        free = next((look.name for look in tokens.SEATS if look.name not in taken), "graphite")
+        every = (*self.frame.table.game.colours, *(look.name for look in tokens.SEATS))
+        free = next((colour for colour in every if colour not in taken), "graphite")
         row = Row(hug_y=True, gap=10)
         framed = LineField(hint_text=t("menu.new_name"))
         self.new_name = framed.line

@@ -7,6 +7,7 @@ from importlib.resources import files
 from companion.core.catalogue import Catalogue
 from companion.core.game import Game
 
+from ..medals import COLOURS
 from .playout import random_move
 from .rules import MOVES
 from .rules.counting import opens
@@ -27,6 +28,7 @@ GAME: Game[State] = Game(
     result=result,
     random_move=random_move,
     options=OPTIONS,
+    colours=COLOURS,
     catalogue=Catalogue.read(files(__package__).joinpath("catalogue.toml").read_text("utf-8")),
     asks=asks,
     opens=opens,

@@ -93,8 +93,8 @@ def _turn_for(state: State, move: NameStarter) -> Move | None:
 
 
 def offers(state: State, viewer: int | None) -> tuple[Move, ...]:
-    """Return the end of the turn while turns are played."""
-    return (EndTurn(),) if state.phase is Phase.PLAY else ()
+    """Return the end of the turn while turns are played; not before anything has happened."""
+    return (EndTurn(),) if state.phase is Phase.PLAY and not untouched(state) else ()
 
 
 def faults(state: State) -> tuple[str, ...]:
