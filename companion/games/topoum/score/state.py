@@ -17,7 +17,7 @@ MOLES = 4
 """Moles of one colour (TO-10)."""
 
 OPTIONS = (
-    Option("negative", False, rule="TOG-20"),
+    Option("allow_negative", False, rule="TOG-20"),
     Option("crates", False, rule="TO-167"),
 )
 
@@ -60,7 +60,7 @@ class HouseRules:
     @classmethod
     def read(cls, options: Mapping[str, Any], catalogue: Mapping[str, Any]) -> HouseRules:
         """Read the options and printed values of a setup."""
-        return cls(options["negative"], options["crates"], catalogue["line.costs"], catalogue["crates.values"])
+        return cls(options["allow_negative"], options["crates"], catalogue["line.costs"], catalogue["crates.values"])
 
 
 @dataclass(frozen=True, slots=True)
