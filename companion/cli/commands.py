@@ -64,7 +64,7 @@ def command_line(burrow: Burrow) -> CommandLine:
         if context.invoked_subcommand is None:
             burrow.open_app(language=language, demo=demo)
 
-    @group.command("games", help=words("cli.help.games"))
+    @group.command("games", help=_laid_out(words("cli.help.games")))
     @as_json
     def games(as_json: bool) -> None:
         from .printing import print_games

@@ -132,7 +132,8 @@ def _flat(item: Any) -> str:
 def _field(field: Mapping[str, Any], words: Words) -> str:
     span = _range(field, words)
     mark = "?" if field["optional"] else ""
-    return f"{field['name']}{mark}: {field['type']}{' ' + span if span else ''}"
+    many = f" × {field['length']}" if field["length"] is not None else ""
+    return f"{field['name']}{mark}: {field['type']}{many}{' ' + span if span else ''}"
 
 
 def _range(item: Mapping[str, Any], words: Words) -> str:

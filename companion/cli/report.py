@@ -131,7 +131,7 @@ def _field(field: MoveField, seats: int) -> dict[str, Any]:
     high = seats - 1 if field.type.endswith("seat") else field.high
     return {
         "name": field.name, "type": field.type, "low": field.low, "high": high,
-        "choices": list(field.choices) or None, "optional": field.optional,
+        "choices": list(field.choices) or None, "optional": field.optional, "length": field.length,
     }  # fmt: skip
 
 

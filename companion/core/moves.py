@@ -89,7 +89,7 @@ class Ruling(Move):
 
 @dataclass(frozen=True, slots=True)
 class MoveField:
-    """One field of a move as programs and forms see it."""
+    """One field of a move as programs and forms see it. `length` is how many items a list has, where that is fixed."""
 
     name: str
     type: str  # "int", "bool", "str", "choice", "list of int", "seat", "list of seat"
@@ -97,6 +97,7 @@ class MoveField:
     high: int | None = None
     choices: tuple[str, ...] = ()
     optional: bool = False
+    length: int | None = None
 
 
 @cache
@@ -112,8 +113,10 @@ def _optional(f: Any) -> bool:
 
 def _field(name: str, hint: Any, optional: bool) -> MoveField:
     many = seat = False
+    length = None
     if get_origin(hint) is tuple:
-        hint, many = get_args(hint)[0], True
+        parts = get_args(hint)
+        hint, many, length = parts[0], True, None if parts[-1] is Ellipsis else len(parts)
     low = high = None
     if get_origin(hint) is Annotated:
         base, *notes = get_args(hint)
@@ -134,7 +137,7 @@ def _field(name: str, hint: Any, optional: bool) -> MoveField:
         kind = "seat" if seat else "int"
     else:
         kind = "str"
-    return MoveField(name, f"list of {kind}" if many else kind, low, high, choices, optional)
+    return MoveField(name, f"list of {kind}" if many else kind, low, high, choices, optional, length)
 
 
 def check_fields(move: Move, seats: int) -> None:

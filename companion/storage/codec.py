@@ -42,6 +42,12 @@ class _Unfit(Exception):
         self.wanted, self.found, self.path = wanted, found, path
 
 
+class _WrongLength(Exception):
+    def __init__(self, wanted: int, found: int, path: str = "") -> None:
+        super().__init__()
+        self.wanted, self.found, self.path = wanted, found, path
+
+
 class _NoSuchChoice(Exception):
     def __init__(self, choices: tuple[str, ...], path: str = "") -> None:
         super().__init__()
@@ -275,13 +281,15 @@ def _tuple_of(kind: Any, converter: Any) -> Callable[[Any, Any], Any]:
     hooks = [converter.get_structure_hook(part) for part in (parts[:1] if many else parts)]
 
     def structure(value: Any, _: Any) -> tuple[Any, ...]:
-        if not isinstance(value, list | tuple) or (not many and len(value) != len(parts)):
+        if not isinstance(value, list | tuple):
             raise _Unfit(_a(list), found(value))
+        if not many and len(value) != len(parts):
+            raise _WrongLength(len(parts), len(value))
         items = []
         for n, item in enumerate(value):
             try:
                 items.append(hooks[0](item, parts[0]) if many else hooks[n](item, parts[n]))
-            except (_Unfit, _NoSuchChoice) as error:
+            except (_Unfit, _NoSuchChoice, _WrongLength) as error:
                 error.path = f"[{n}]{error.path}"
                 raise
         return tuple(items)
@@ -371,6 +379,9 @@ def _told(kind: type[Move], error: BaseException) -> CodecError:
     if isinstance(error, _Unfit):
         where += error.path
         return CodecError(where, say("codec.wrong_type", field=where, wanted=error.wanted, found=error.found))
+    if isinstance(error, _WrongLength):
+        where += error.path
+        return CodecError(where, say("codec.wrong_length", field=where, n=error.wanted, found=error.found))
     if isinstance(error, _NoSuchChoice):
         where += error.path
         return CodecError(where, say("codec.no_such_choice", field=where, choices=error.choices))

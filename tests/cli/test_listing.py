@@ -28,9 +28,25 @@ def test_moves_tells_everything_a_log_may_say(burrow):
         "SetScore": (False, True), "Rename": (False, False),
     }  # fmt: skip
     assert moves["Hide"]["fields"] == [
-        {"name": "seat", "type": "seat", "low": 0, "high": 3, "choices": None, "optional": False},
-        {"name": "pebbles", "type": "list of int", "low": 1, "high": 9, "choices": None, "optional": False},
-        {"name": "colour", "type": "choice", "low": None, "high": None, "choices": ["red", "blue"], "optional": True},
+        {"name": "seat", "type": "seat", "low": 0, "high": 3, "choices": None, "optional": False, "length": None},
+        {
+            "name": "pebbles",
+            "type": "list of int",
+            "low": 1,
+            "high": 9,
+            "choices": None,
+            "optional": False,
+            "length": None,
+        },
+        {
+            "name": "colour",
+            "type": "choice",
+            "low": None,
+            "high": None,
+            "choices": ["red", "blue"],
+            "optional": True,
+            "length": None,
+        },
     ]
     assert report["catalogue"] == [
         {"path": "worth.gold", "value": 5, "origin": "rulebook", "low": 1, "high": 9, "choices": None, "note": None},

@@ -71,7 +71,7 @@ def test_the_stored_form_is_the_documented_one():
         ({"move": "Tell", "text": "x", "loud": 1}, "loud", "codec.wrong_type"),
         ({"move": "Tell", "text": 5}, "text", "codec.wrong_type"),
         ({"move": "Tell", "text": "x", "to": "0"}, "to", "codec.wrong_type"),
-        ({"move": "Tell", "text": "x", "pairs": [[1, "a"], [2]]}, "pairs[1]", "codec.wrong_type"),
+        ({"move": "Tell", "text": "x", "pairs": [[1, "a"], [2]]}, "pairs[1]", "codec.wrong_length"),
         ({"move": "Tell", "text": "x", "pairs": [[1, "a"], [2, 3]]}, "pairs[1][1]", "codec.wrong_type"),
         ({"move": "Hide", "seat": 0, "pebbles": "12"}, "pebbles", "codec.wrong_type"),
         ({"move": "Hide", "seat": 0, "pebbles": {"1": 2}}, "pebbles", "codec.wrong_type"),
