@@ -18,6 +18,10 @@ from kivy.clock import Clock
 log = logging.getLogger(__name__)
 
 AWAKE_FPS, RESTING_FPS = 60, 25
+HELD_FPS = 250
+"""Looks for input a second while a finger is down: what a tap does begins when the finger leaves the glass. A look
+that changes nothing draws nothing."""
+LONGEST_TAP = 1.0
 RESTS_AFTER = 3.0
 SHORTEST_PAUSE = 0.004
 """Seconds from one frame to the next that something asks for at once: dice come in showers."""
@@ -79,13 +83,13 @@ class Rest:
 
     def __init__(self, seconds: float = RESTS_AFTER) -> None:
         self.seconds = seconds
-        self._until = 0.0
+        self._until = self._held_until = 0.0
         self.resting = False
         self.ring: Callable[[], object] = lambda: None
 
     def begin(self, window: Any) -> None:
         """Watch the window's input and the clock."""
-        window.bind(on_touch_down=self.stir, on_touch_move=self.stir, on_touch_up=self.stir, on_key_down=self.stir)
+        window.bind(on_touch_down=self._held, on_touch_move=self.stir, on_touch_up=self._lifted, on_key_down=self.stir)
         window.bind(on_resize=self.stir)
         Clock.schedule_interval(self.look, 0.5)
         self.stir()
@@ -102,6 +106,15 @@ class Rest:
             self.resting = False
             self._speed(AWAKE_FPS)
 
+    def _held(self, *_: Any) -> None:
+        self.stir()
+        self._held_until = Clock.get_time() + LONGEST_TAP
+        self._speed(HELD_FPS)
+
+    def _lifted(self, *_: Any) -> None:
+        self.stir()
+        self._speed(AWAKE_FPS)
+
     def wake(self) -> None:
         """Something happens that nobody did on the glass: full speed, and a frame right now."""
         self.stir()
@@ -111,7 +124,10 @@ class Rest:
         """Slow down if nothing has happened and nothing moves."""
         if Animation._instances:
             self.stir()
-        elif not self.resting and Clock.get_time() >= self._until:
+        if self._held_until and (Animation._instances or Clock.get_time() >= self._held_until):
+            self._held_until = 0.0  # what moves is drawn sixty times a second, and a palm that rests is no tap
+            self._speed(AWAKE_FPS)
+        if not self.resting and Clock.get_time() >= self._until:
             self.resting = True
             self._speed(RESTING_FPS)
 

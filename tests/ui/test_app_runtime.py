@@ -12,7 +12,7 @@ import pytest
 from kivy.clock import Clock
 
 from companion.ui import runtime
-from companion.ui.runtime import AWAKE_FPS, RESTING_FPS, Rest
+from companion.ui.runtime import AWAKE_FPS, HELD_FPS, LONGEST_TAP, RESTING_FPS, Rest
 from tests.ui import pilot
 
 ROOT = Path(__file__).parents[2]
@@ -127,6 +127,23 @@ def test_an_idle_app_rests_and_a_touch_wakes_it(resting):
     pilot.wait(1.5)
     assert resting.resting and Clock._max_fps == RESTING_FPS
     pilot.tap_at(5, 5)
+    assert not resting.resting and Clock._max_fps == AWAKE_FPS
+
+
+def test_a_finger_is_followed_closely_but_a_palm_is_not(resting):
+    """A tap begins when the finger leaves the glass: until then the app looks often, but not for as long as a palm
+    may lie there."""
+    touch = pilot.finger(5, 5)
+    touch.touch_down()
+    assert Clock._max_fps == HELD_FPS
+    touch.touch_up()
+    assert Clock._max_fps == AWAKE_FPS
+    palm = pilot.finger(5, 5)
+    palm.touch_down()
+    assert Clock._max_fps == HELD_FPS
+    pilot.wait(LONGEST_TAP + 0.6)
+    assert Clock._max_fps < HELD_FPS
+    palm.touch_up()
     assert not resting.resting and Clock._max_fps == AWAKE_FPS
 
 
