@@ -95,7 +95,7 @@ def _score(state: State, seat: int) -> Why:
         count = turn.count_of(seat)
         if count is not None:
             text = say("whakka_mole.why.turn", turn=turn.number, note=note(turn, count))
-            events.append((place, 0, WhyLine(text, count.gain)))
+            events.append((place, 0, WhyLine(text, count.gain, sign="mallet" if count.whack_points else "mole")))
     for ruling in state.rulings:
         if ruling.seat == seat:
             events.append((ruling.turns, 1, _ruled(ruling)))
@@ -105,7 +105,7 @@ def _score(state: State, seat: int) -> Why:
 
 
 def _ruled(ruling: ScoreSet) -> WhyLine:
-    return WhyLine(say("whakka_mole.why.ruling", n=ruling.after), ruling.after - ruling.before)
+    return WhyLine(say("whakka_mole.why.ruling", n=ruling.after), ruling.after - ruling.before, sign="gavel")
 
 
 def _gain(state: State, seat: int) -> Why | None:
@@ -117,16 +117,17 @@ def _gain(state: State, seat: int) -> Why | None:
     lines: list[WhyLine] = []
     own, against = turn.whack_by(seat), turn.whack_at(seat)
     if own is None:
-        lines.append(WhyLine(say("whakka_mole.why.sat_out"), 0))
+        lines.append(WhyLine(say("whakka_mole.why.sat_out"), 0, sign="sits_out"))
     else:
-        lines.append(WhyLine(whack_line(state, own), count.whack_points))
+        lines.append(WhyLine(whack_line(state, own), count.whack_points, sign="mallet"))
         rules.append("WM-11" if own.hit else "WM-13")
     if count.stayed_home:
-        lines.append(WhyLine(say("whakka_mole.why.stayed_home", n=count.stayed_home, limit=state.rules.limit)))
+        home = say("whakka_mole.why.stayed_home", n=count.stayed_home, limit=state.rules.limit)
+        lines.append(WhyLine(home, sign="mole"))
     if against is not None and against.hit:
-        lines.append(WhyLine(whack_line(state, against)))
+        lines.append(WhyLine(whack_line(state, against), seat=against.seat))
         rules.append("WM-12")
-    lines.append(WhyLine(say("whakka_mole.why.moles", n=count.mole_points), count.mole_points))
+    lines.append(WhyLine(say("whakka_mole.why.moles", n=count.mole_points), count.mole_points, sign="mole"))
     title = say("whakka_mole.why.gain", name=state.seats[seat].name, turn=turn.number)
     return Why(title, tuple(lines), count.gain, (*rules, "WM-14"))
 
