@@ -21,6 +21,7 @@ OPTIONS = (
     Option("obstacles", False, rule="TO-154"),
     Option("obstacle_order", "backwards", choices=("backwards", "clockwise"), rule="TO-154"),
     Option("allow_negative", False, rule="TOG-20"),
+    Option("open_piles", False, rule="TO-50"),
     Option("radius", 0, 0, 8, rule="TOG-10"),
 )
 

@@ -109,7 +109,7 @@ def test_every_change_of_medals_is_told_with_its_rule():
     why = GAME.explain(state, "medals.0", None)
     assert [line.value for line in why.lines] == [10, 1, 1, 8] and why.total == 20
     assert {"TO-10", "TO-34", "TO-132"} <= set(why.rules)
-    assert Words("en").text(why.lines[1].text) == "Turn 1: took Press Support from the Line"
+    assert Words("en").text(why.lines[1].text) == "Turn 1: took a card from the Line"
 
 
 def test_a_penalty_that_stopped_at_nothing_says_so():
@@ -198,6 +198,21 @@ def test_nobody_sees_more_of_a_pile_than_its_newest_card():
     assert GAME.explain(one, "used.1.movement", 0) is None
     assert GAME.explain(one, "used.1.movement", 1).total == 2
     assert "tunnel" not in repr(one.players)
+
+
+@pytest.mark.parametrize(("open_piles", "told"), [(False, "a card"), (True, "Grenade")])
+def test_history_and_reasons_name_used_cards_only_where_piles_are_open(open_piles, told):
+    """TO-50: what lies under the newest card stays secret, so nobody reads it back."""
+    words = Words("en")
+    state = table(battlefield(ROW, "R0,0 B4,0"), line=("grenade",) * 5)
+    state = replace(state, settings=replace(state.settings, open_piles=open_piles))
+    state = play(state, m.MoveMole((0, 0), (1, 0)))
+    move = m.PlayCard(5, "grenade", (0, 0))
+    assert words.text(GAME.describe(state, move)) == f"Ana plays {told} and gains 1 medal"
+    state = play(state, move)
+    assert "Grenade" in words.text(GAME.explain(state, "medals.0", None).lines[-1].text)
+    state = play(state, m.ScoreLines(), m.Refill(("grenade",)))
+    assert told in words.text(GAME.explain(state, "medals.0", None).lines[-1].text)
 
 
 def test_everybodys_cards_are_counted_at_the_end():

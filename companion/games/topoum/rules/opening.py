@@ -55,6 +55,7 @@ def begin(setup: Setup) -> Topoum:
         allow_negative=options["allow_negative"],
         obstacles=options["obstacles"],
         clockwise_obstacles=options["obstacle_order"] == "clockwise",
+        open_piles=options["open_piles"],
         prices=tuple(values.get("line.prices", PRICES)),
         crates=tuple(values.get("crates.values", (1, 2, 3, 4))),
     )

@@ -50,6 +50,7 @@ class Settings:
     allow_negative: bool = False  # TOG-20
     obstacles: bool = False  # TO-154
     clockwise_obstacles: bool = False
+    open_piles: bool = False  # TO-50: whether history and reasons name cards of earlier turns
     prices: tuple[int, ...] = PRICES
     crates: tuple[int, ...] = (1, 2, 3, 4)  # TOG-12
 

@@ -11,7 +11,7 @@ from companion.core.moves import Move
 from .. import moves as m
 from ..rules import turns
 from ..state import DEADLY, Hex, Topoum
-from .names import card, cards, mole_of, thing, where
+from .names import card, cards, mole_of, thing, used_card, where
 
 
 def describe(state: Topoum, move: Move) -> Message:
@@ -74,7 +74,7 @@ def _turn(state: Topoum, move: Move) -> Message | None:
         case m.PlayCard(place, key, target):
             return _played(state, place, key, target)
         case m.UseCard(_, key):
-            return _did("use_card", name=name, card=card(key))
+            return _did("use_card", name=name, card=used_card(state, key))
         case m.KeepPart():
             return _did("keep_part", name=name)
         case m.PutDynamite(space):
@@ -109,7 +109,8 @@ def _played(state: Topoum, place: int, key: str, target: Hex | None) -> Message:
     name = _now(state)
     rival = mole_of(state, target) if target is not None and state.board.moles.get(target) != state.now else None
     price = state.settings.prices[place - 1] if 1 <= place <= len(state.settings.prices) else 0
-    what = _did("at_rival", card=card(key), rival=rival) if rival is not None else card(key)
+    used = used_card(state, key)
+    what = _did("at_rival", card=used, rival=rival) if rival is not None else used
     if price:
         return _did("play_gain" if price > 0 else "play_cost", name=name, card=what, n=abs(price))
     return _did("play", name=name, card=what)

@@ -17,6 +17,14 @@ def card(key: str) -> Message:
     return say(f"topoum.card.{key}")
 
 
+def used_card(state: Topoum, key: str, turn: int | None = None) -> Message:
+    """Return the name of a card that somebody used: "a card" where piles are secret and it is not of this turn.
+
+    Used cards stay secret under the newest one (TO-50), so what is read back later must not tell them.
+    """
+    return card(key) if state.settings.open_piles or turn == state.turn.number else say("topoum.a_card")
+
+
 def cards(keys: Iterable[str]) -> tuple[Message, ...]:
     """Return the names of cards."""
     return tuple(card(key) for key in keys if key)

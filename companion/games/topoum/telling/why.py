@@ -13,7 +13,7 @@ from ..field.sight import Sight, lines
 from ..finals import CATEGORIES
 from ..rules import ending, turns, whatif
 from ..state import BASES, LINE_CARDS, MOLES, START_MEDALS, Captive, Hex, Medals, Step, Topoum
-from .names import card, where
+from .names import used_card, where
 
 RECENT = 40
 """So many changes of somebody's medals are told one by one; what came before is summed up."""
@@ -58,18 +58,18 @@ def _medals(state: Topoum, rest: list[str], viewer: Viewer) -> Why | None:
     found = [WhyLine(say("topoum.why.start"), START_MEDALS)]
     if early:
         found.append(WhyLine(say("topoum.why.earlier", n=len(early)), sum(entry.n for entry in early)))
-    found += [WhyLine(_entry(entry), entry.n) for entry in late]
+    found += [WhyLine(_entry(state, entry), entry.n) for entry in late]
     rules = dict.fromkeys(["TO-10", *(entry.rule for entry in late if entry.rule)])
     title = say("topoum.tracked.medals", name=state.name(seat))
     return Why(title, tuple(found), state.players[seat].medals, tuple(rules))
 
 
-def _entry(entry: Medals) -> Message:
+def _entry(state: Topoum, entry: Medals) -> Message:
     """Say why medals changed, and where they would have changed more (TOG-20)."""
     what = say(
         f"topoum.why.{entry.why}",
         n=entry.count,
-        card=card(entry.card) if entry.card else "",
+        card=used_card(state, entry.card, entry.turn) if entry.card else "",
         turn=entry.turn,
     )
     return what if entry.n == entry.owed else say("topoum.why.stopped", what=what, owed=-entry.owed)
@@ -80,7 +80,7 @@ def _gain(state: Topoum, rest: list[str], viewer: Viewer) -> Why | None:
         return None
     seat = state.now
     found = [
-        WhyLine(_entry(entry), entry.n)
+        WhyLine(_entry(state, entry), entry.n)
         for entry in state.book
         if entry.turn == state.turn.number and entry.seat == seat
     ]
@@ -239,7 +239,7 @@ def _shovel(state: Topoum, rest: list[str], viewer: Viewer) -> Why | None:
             n = sum(owner == seat for _, owner in choice.moles)
             found.append(WhyLine(say("topoum.why.dies", name=state.name(seat), n=n)))
         alone = len(choices) == 1
-        found += [WhyLine(_entry(entry), entry.n if alone else None) for entry in choice.bill]
+        found += [WhyLine(_entry(state, entry), entry.n if alone else None) for entry in choice.bill]
     total = choices[0].cost if len(choices) == 1 else None
     return Why(title, tuple(found), total, ("TO-53", "TO-54", "TO-56", "TO-141"))
 
