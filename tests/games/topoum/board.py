@@ -16,6 +16,9 @@ SEATS = {"R": 0, "B": 1, "Y": 2, "D": 3}
 THINGS = {"K": "rock", "G": "gas", "P": "puddle", "I": "ice"}
 DECK = ("bayonet", "short_range", "grenade", "advance", "tunnel", "build_barracks", "press_support")
 
+LINE = ("bayonet", "short_range", "grenade", "advance", "tunnel")
+"""Open cards of a tested turn; their prices are -3, -2, -1, 0 and +1."""
+
 
 def space(text):
     q, r = text.split(",")
