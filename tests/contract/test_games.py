@@ -1,13 +1,14 @@
 """What every game on the shelf promises, tried with random play-outs. New games are picked up by themselves."""
 
 import json
+from contextlib import suppress
 from random import Random
 
 import pytest
 
 from companion.core.checks import check_play_out, play_out, random_setup
 from companion.core.game import SetupError
-from companion.core.messages import Message, say
+from companion.core.messages import IllegalMove, Message, say
 from companion.core.moves import SecretMove, fields_of
 from companion.core.secrecy import Forgetful
 from companion.core.session import Entry, Kind, Session
@@ -58,6 +59,51 @@ def test_a_file_of_a_finished_game_tells_it_whole_but_for_choices_never_laid_ope
         hidden += sum(row.hidden for row in log.rows)
         told += sum(row.move is not None and row.move.secret and not row.hidden for row in log.rows)
     assert told > 0 or not hidden, "no hidden choice was ever laid open: does the game have `opens`?"
+
+
+@each_game
+def test_a_file_of_a_game_with_detours_is_read_to_where_the_game_stands(game):
+    """Undo, redo, changed rows and hidden choices that nobody saw: the file still leads to the same table."""
+    logs = pytest.importorskip("companion.storage.log_format")
+    for seed in range(4 * CHUNK):
+        rng, kept = Random(seed), Kept()
+        session = Session(game, random_setup(game, rng), kept)
+        for _ in range(rng.randint(5, 60)):
+            with suppress(IllegalMove):
+                _do_something(session, rng)
+        log = logs.read_log(logs.write_log(game, session.setup, kept.rows), lambda key: game)
+        again = Session(game, log.setup, Forgetful(), log.entries)
+        assert not again.dropped, seed
+        assert game.tracked(again.state) == game.tracked(session.state), seed
+        assert game.result(again.state) == game.result(session.state), seed
+
+
+class Kept:
+    """A journal in memory."""
+
+    def __init__(self):
+        self.rows = []
+
+    def append(self, entries):
+        self.rows.extend(entries)
+
+
+def _do_something(session, rng):
+    """Play, undo, redo, or change one of the latest rows into another move of its kind."""
+    chance = rng.random()
+    if chance < 0.65:
+        move = session.game.random_move(session.state, rng)
+        if move is not None:
+            session.play(move)
+    elif chance < 0.8:
+        session.undo()
+    elif chance < 0.88:
+        session.redo()
+    elif session.length:
+        step = rng.choice(session.steps_back(12))
+        move = session.game.random_move(step.before, rng)
+        if type(move) is type(step.move):
+            session.change(step.number, move)
 
 
 @each_game
