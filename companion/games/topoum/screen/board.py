@@ -9,6 +9,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion.ui.screens.spoken import spoken, t
 from companion.ui.theme import theme
+from companion.ui.widgets.keeping import Keeping
 
 from ..view.shown import View
 from . import looks
@@ -20,10 +21,9 @@ from .plan import Plan
 
 SIDE, LEAST_SIDE = 404, 320
 CARDS, UPRIGHT_CARDS = 120, 134
-CROWDED = 1.3  # with larger text the sum of the turn takes the place of a sentence without chips
 
 
-class BoardLayout(FloatLayout):
+class BoardLayout(Keeping, FloatLayout):
     """Lays out the parts for a wide or an upright tablet. `calls` are what taps on them do, by name."""
 
     def __init__(self, calls: dict[str, Callable[..., object]], **kwargs: Any) -> None:
@@ -56,8 +56,8 @@ class BoardLayout(FloatLayout):
         name = next((person.name for person in view.people if person.now), "")
         title = t("topoum.screen.turn_so_far", name=name) if view.turn and name else spoken(view.heading)
         self.turn.show(title, looks.sum_rows(view), looks.sum_total(view), self._foot(view))
-        crowded = theme.text_size > CROWDED and bool(view.sums) and not choices and not theme.portrait
-        self.choices.show("" if crowded else sentence, choices)
+        self.choices.show(sentence, choices)
+        self._place()
         self.cards.show([looks.card_look(view, place, plan) for place in view.line])
 
     @staticmethod
@@ -76,26 +76,25 @@ class BoardLayout(FloatLayout):
 
     def _wide(self) -> None:
         dp = theme.dp
-        margin, gap = dp(16), dp(14)
+        margin = dp(16)
         inside = self.width - 2 * margin
         side = max(dp(LEAST_SIDE), min(dp(SIDE), inside * 0.36))
         low, high = self.y + dp(10), self.top - dp(12)
         deep = dp(CARDS)
         self.cards.pos, self.cards.size = (self.x + margin, low), (inside, deep)
-        bottom = low + deep + gap
+        bottom = low + deep + dp(14)
         left = inside - side - dp(16)
-        self.field.pos, self.field.size = (self.x + margin, bottom), (left, max(1, high - bottom))
         x = self.x + margin + left + dp(16)
         self.people.width = side
         self.people.pos = (x, high - self.people.height)
-        top = self.people.y - dp(8)
-        self.choices.width = side
-        if self.choices.empty:
-            foot = bottom
-            self.choices.pos = (x, bottom)
-        else:
-            self.choices.pos = (x, bottom)
-            foot = bottom + self.choices.height + dp(8)
+        room, gap = self.people.y - bottom, dp(8)
+        beside = self.choices.height_at(side) + gap <= room
+        self.choices.width = side if beside else left
+        self.choices.pos = (x if beside else self.x + margin, bottom)
+        lifted = 0.0 if beside or self.choices.empty else self.choices.height + gap
+        self.field.pos, self.field.size = (self.x + margin, bottom + lifted), (left, max(1, high - bottom - lifted))
+        foot = bottom + (self.choices.height + gap if beside and not self.choices.empty else 0)
+        top = self.people.y - gap
         self.turn.pos, self.turn.size = (x, foot), (side, max(1, top - foot))
         self.turn.opacity = 1 if top - foot > theme.sp(96) else 0
 

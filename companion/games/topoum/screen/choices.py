@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.ui.screens.parts import Chip, Flow
+from companion.ui.theme import theme
+from companion.ui.typeset import measure
 from companion.ui.widgets.card import Card
 from companion.ui.widgets.words import Words
 
@@ -30,6 +32,7 @@ class Choices(Card):
         self.sentence = Words(style="strong", size_sp=19)
         self.chips = Flow(gap=8)
         self._shown: object = None
+        self._made: list[Chip] = []
         self._does: dict[str, Callable[[], object]] = {}
 
     @property
@@ -44,18 +47,48 @@ class Choices(Card):
         if shown == self._shown:
             return
         self._shown = shown
-        self.clear_widgets()
-        self.chips.clear_widgets()
-        if sentence:
-            self.sentence.text = sentence
-            self.add_widget(self.sentence)
-        for choice in choices:
-            chip = Chip(text=choice.text, icon=choice.icon, chosen=choice.chosen, colour=choice.colour)
-            chip.bind(on_tap=lambda chip: self._does[chip.text]())
-            self.chips.add_widget(chip)
-        if choices:
-            self.add_widget(self.chips)
+        self._chips(choices)
+        self.sentence.text = sentence
+        wanted = [part for part, there in ((self.sentence, sentence), (self.chips, choices)) if there]
+        if list(reversed(self.children)) != wanted:
+            self.clear_widgets()
+            for part in wanted:
+                self.add_widget(part)
         self.opacity = 0 if self.empty else 1
+
+    def _chips(self, choices: Sequence[Choice]) -> None:
+        """Show as many chips as there are choices; those of before are used again."""
+        while len(self._made) < len(choices):
+            chip = Chip()
+            chip.bind(on_tap=lambda chip: self._does[chip.text]())
+            self._made.append(chip)
+        chips = self._made[: len(choices)]
+        for chip, choice in zip(chips, choices, strict=True):
+            chip.text, chip.icon, chip.chosen, chip.colour = choice.text, choice.icon, choice.chosen, choice.colour
+        if list(reversed(self.chips.children)) != chips:
+            self.chips.clear_widgets()
+            for chip in chips:
+                self.chips.add_widget(chip)
+
+    def height_at(self, width: float) -> float:
+        """How high it would be at a width in pixels; 0 with nothing to say."""
+        if self.empty:
+            return 0.0
+        across, _, _, _ = self.padding
+        inside = width - 2 * across
+        parts = []
+        if self.sentence.parent is not None:
+            parts.append(measure(self.sentence.text, self.sentence.setting(inside))[1])
+        if self.chips.children:
+            gap = theme.dp(self.chips.gap)
+            rows, x = 1, 0.0
+            for chip in reversed(self.chips.children):
+                if x and x + chip.width > inside:
+                    rows, x = rows + 1, 0.0
+                x += chip.width + gap
+            high = max(chip.height for chip in self.chips.children)
+            parts.append(rows * high + (rows - 1) * gap)
+        return float(sum(parts) + self.spacing * (len(parts) - 1) + self.padding[1] + self.padding[3])
 
     def shake_chips(self) -> None:
         """Point at the chips: one of them has to be tapped first."""

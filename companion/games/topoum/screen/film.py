@@ -21,6 +21,7 @@ from companion.ui.widgets.button import IconButton
 from companion.ui.widgets.card import Card, Row
 from companion.ui.widgets.guards import burst_guard
 from companion.ui.widgets.hex_board import HexBoard
+from companion.ui.widgets.keeping import Keeping
 from companion.ui.widgets.words import Words
 
 from ..view import view as view_of
@@ -90,7 +91,7 @@ class FilmBar(Focusable, Drawn, Widget):
         """The film goes to a frame."""
 
 
-class FilmPage(FloatLayout):
+class FilmPage(Keeping, FloatLayout):
     """The film of a table's battle so far. `told()` is called when it begins or stops running."""
 
     share = NumericProperty(1.0)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
 from typing import Any
 
-from companion.core.messages import say
 from companion.ui import tokens
 from companion.ui.screens.spoken import spoken, t
 from companion.ui.widgets.hex_board import (
@@ -28,11 +26,6 @@ from ..state import Hex
 from ..view.shown import LineView, PersonView, PlaceView, SpaceView, View
 from .plan import Plan
 
-PARTS = ("danger", "info", "primary", "accent")
-"""Colours of the stripes over the parts of a torn battlefield."""
-
-MOVES = ("move", "enter")
-
 
 def signed(n: int) -> str:
     """A number with its sign, as it stands on a card's price or in a sum."""
@@ -47,7 +40,6 @@ def hexes(view: View, plan: Plan) -> dict[Hex, HexLook]:
     colours = {person.seat: person.colour for person in view.people}
     targets, selected = plan.targets(view), plan.selected_spaces(view)
     stripes = plan.stripes(view)
-    quiet = frozenset(view.may_lay) if plan.may_enter(view) and plan.mole is None else frozenset()
     looks = {}
     for space in view.spaces:
         at = space.at
@@ -59,8 +51,7 @@ def hexes(view: View, plan: Plan) -> dict[Hex, HexLook]:
             state = ACT
         else:
             state = REST
-        look = hex_look(space, colours, state, stripes.get(at, ""), carried=plan.may_carry(view, space))
-        looks[at] = replace(look, sign="plus") if at in quiet else look
+        looks[at] = hex_look(space, colours, state, stripes.get(at, ""), carried=plan.may_carry(view, space))
     return looks
 
 
@@ -177,9 +168,3 @@ def sum_total(view: View) -> tuple[str, str] | None:
         return None
     after = view.before + view.gain
     return t("topoum.screen.becomes", before=view.before, after=after), signed(view.gain)
-
-
-def names(view: View, seats: Iterable[int]) -> str:
-    """Names in words: "Ana, Ben and Cleo"."""
-    known = {person.seat: person.name for person in view.people}
-    return spoken(say("topoum.screen.names", names=tuple(known[seat] for seat in seats if seat in known)))

@@ -76,7 +76,7 @@ class Plan:
         return frozenset(view.may_lay)
 
     def may_enter(self, view: View) -> bool:
-        """Whether entering is one of several actions that are open: the spaces for it are shown, but quietly."""
+        """Whether entering is one of several actions that are open: its spaces stay as quiet as ever."""
         return self.mode == PLAY and view.step == Step.ACTION and not view.due and not view.acted and not self.card
 
     def selected_spaces(self, view: View) -> frozenset[Hex]:

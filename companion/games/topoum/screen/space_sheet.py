@@ -70,3 +70,34 @@ class SpaceSheet(Over):
         """A tap on what is so already changes nothing, but a switch goes off again."""
         if not chosen or isinstance(move, m.PutRedCross | m.MarkSpace | m.CloseSpace):
             self.frame.play(move)
+
+
+class PressSheet(Over):
+    """Who holds the Press, by the table's word."""
+
+    def __init__(self, frame: Any, closed: Callable[[], object]) -> None:
+        super().__init__("card", closed)
+        self.frame = frame
+        self.head(t("topoum.screen.correct.press"), "")
+        self.flow = Flow(gap=8)
+        self.body.add_widget(self.flow)
+        self.show(frame.view)
+
+    def show(self, view: TableView) -> None:
+        """Show who holds it now."""
+        game: View = view.game
+        self.flow.clear_widgets()
+        holder = next((person.seat for person in game.people if person.press), None)
+        self._add(t("topoum.screen.correct.nobody"), None, holder, "")
+        for person in game.people:
+            self._add(person.name, person.seat, holder, person.colour)
+
+    def _add(self, text: str, seat: int | None, holder: int | None, colour: str) -> None:
+        chip = Chip(text=text, chosen=seat == holder, colour=colour)
+        chip.bind(on_tap=lambda *_: self._play(seat, holder))
+        self.flow.add_widget(chip)
+
+    def _play(self, seat: int | None, holder: int | None) -> None:
+        if seat != holder:
+            self.frame.play(m.SetPress(seat))
+        self.dismiss()

@@ -28,6 +28,7 @@ from .decks import Decks
 from .film import FilmPage
 from .picker import CardPicker
 from .plan import CORRECT, PLAY, SHOVEL, Plan
+from .space_sheet import PressSheet
 from .tapping import Tapping
 
 _STATE_OF = {"done": "done", "now": "now", "later": "to_come"}
@@ -63,9 +64,13 @@ class TopoumScreen(Tapping, GameScreen):
         if dressed == self._dressed:
             return
         self._dressed = dressed
-        self.redraw()
+        self._dress()
 
     def redraw(self) -> None:
+        self._dress()
+        self.frame.refresh()
+
+    def _dress(self) -> None:
         view = self.game
         if self.film is not None:
             self._only(self.film)
@@ -77,7 +82,6 @@ class TopoumScreen(Tapping, GameScreen):
         else:
             self._only(self.layout)
             self.layout.show(view, self.plan, self._sentence(view), self._choices(view))
-        self.frame.refresh()
 
     def _only(self, page: Widget) -> None:
         if self.children != [page]:
@@ -171,7 +175,7 @@ class TopoumScreen(Tapping, GameScreen):
     def _choices(self, view: View) -> list[Choice]:
         plan, play = self.plan, self.frame.play
         if plan.mode == CORRECT:
-            return [Choice(t("topoum.screen.done"), self._toggle_correct, "tick")]
+            return self._corrections(view)
         if plan.mode == SHOVEL:
             return [Choice(t("topoum.screen.done"), self._toggle_shovel, "tick")]
         if plan.card:
@@ -194,6 +198,19 @@ class TopoumScreen(Tapping, GameScreen):
         if not view.due:
             found += self._ransoms(view)
         return found
+
+    def _corrections(self, view: View) -> list[Choice]:
+        """What is corrected without a space: Peace, the Press, the deck."""
+        peace = view.peace_out
+        return [
+            Choice(t("topoum.screen.done"), self._toggle_correct, "tick"),
+            Choice(t("topoum.screen.correct.peace"), partial(self.frame.play, m.SetPeace(not peace)), "peace", peace),
+            Choice(t("topoum.screen.tag.press"), self._press, "press"),
+            Choice(t("topoum.screen.correct.deck"), partial(self.frame.correct, "deck"), "cards"),
+        ]
+
+    def _press(self) -> None:
+        self.frame.open_over(PressSheet(self.frame, self.frame.over_closed))
 
     def _farmer(self, farmer: str) -> None:
         self.frame.play(m.ChooseFarmer(farmer))  # type: ignore[arg-type]
@@ -240,9 +257,9 @@ class TopoumScreen(Tapping, GameScreen):
         second, onward = self._second(game, view), self._next(game)
         if self.film is not None:
             second, onward = None, Action(say("topoum.screen.film.close"), run=self.close_film, icon="back")
-        heading = (
-            say("topoum.screen.heading", heading=game.heading, peace=game.peace) if game.is_ending else game.heading
-        )
+        heading = game.heading
+        if game.peace_out and not game.over:
+            heading = say("topoum.screen.heading", heading=heading, peace=game.peace)
         return Bars(title=say("topoum.title"), subtitle=heading, steps=steps, second=second, next=onward)
 
     def _second(self, game: View, view: TableView) -> Action | None:

@@ -70,7 +70,7 @@ def view(state: Topoum, viewer: Viewer) -> View:
         cards_due=cards,
         hand_due=hand,
         short=gaps > cards,
-        peace_near=refilling and not state.peace and state.deck - hand - cards <= LAST_CARDS,
+        peace_near=refilling and not state.peace and state.deck - hand - cards < LAST_CARDS,
         may_pass=state.step is Step.ACTION and acting.may_pass(state),
         over=state.step is Step.OVER,
     )

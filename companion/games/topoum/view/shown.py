@@ -177,6 +177,6 @@ class View:
     over: bool = False
 
     @property
-    def is_ending(self) -> bool:
-        """Whether Peace has shown and the last turns are played."""
-        return not self.over and any(person.last for person in self.people)
+    def peace_out(self) -> bool:
+        """Whether Peace has shown."""
+        return any(person.last for person in self.people)

@@ -8,6 +8,8 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
+from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Rotate, Translate
+
 from companion.ui import paint, tokens
 from companion.ui.theme import Colour, darker, mix, theme
 from companion.ui.typeset import Setting, measure
@@ -82,8 +84,6 @@ def _paint_space(look: HexLook, radius: float, u: float, ground: str) -> None:
             paint.sign(look.sign, 0, 0, round(36 * u), "fieldink")
     else:
         _mask("hex_dashed", 0, 0, radius - GAP * u, faint)
-        if look.sign and not look.crossed:
-            paint.sign(look.sign, 0, 0, round(24 * u), faint)
     if look.crossed:
         paint.glyph("hex_cross", 0, 0, 24 * u, faint)
     if look.text:
@@ -176,10 +176,20 @@ def paint_line(start: Point, end: Point, state: str, u: float) -> None:
         paint.glyph("hex_disc", x, y, 13 * u, LIGHT)
         paint.glyph("hex_disc", x, y, 9 * u, INK)
     if state == BLOCKED and length > 0:
-        dx, dy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
-        bar = [b[0] - dy * 20 * u, b[1] + dx * 20 * u, b[0] + dy * 20 * u, b[1] - dx * 20 * u]
-        paint.stroke(bar, LIGHT, 11 * u)
-        paint.stroke(bar, INK, 7 * u)
+        across = math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])) + 90
+        _bar(b, across, 44 * u, 12 * u, LIGHT)
+        _bar(b, across, 40 * u, 7 * u, INK)
+
+
+def _bar(at: Point, degrees: float, length: float, width: float, colour: str) -> None:
+    """A straight bar with round ends, turned anticlockwise round its middle; the mask has a sixth of room around."""
+    PushMatrix()
+    Translate(*at)
+    Rotate(angle=degrees, axis=(0, 0, 1), origin=(0, 0))
+    Color(*paint.colour(colour))
+    long, wide = length * 72 / 64, width * 24 / 16
+    Rectangle(texture=paint.mask("hex_bar"), pos=(-long / 2, -wide / 2), size=(long, wide))
+    PopMatrix()
 
 
 def _between(start: Point, end: Point, off_start: float, off_end: float) -> tuple[Point, Point]:
@@ -223,16 +233,12 @@ def paint_trace(start: Point, end: Point, u: float) -> None:
     paint.glyph("hex_ghost", start[0], start[1], 40 * u, INK)
     a, b = _between(start, end, 22 * u, DISC * u)
     length = math.dist(a, b)
-    count = max(1, round(length / (13 * u)))
+    count = max(1, round(length / (17 * u)))
+    angle = math.degrees(math.atan2(b[1] - a[1], b[0] - a[0]))
     for n in range(count):
-        first, last = (n + 0.2) / count, (n + 0.75) / count
-        paint.stroke(
-            [
-                a[0] + (b[0] - a[0]) * first, a[1] + (b[1] - a[1]) * first,
-                a[0] + (b[0] - a[0]) * last, a[1] + (b[1] - a[1]) * last,
-            ],
-            INK, 4 * u,
-        )  # fmt: skip
+        share = (n + 0.5) / count
+        middle = (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
+        _bar(middle, angle, length / count * 0.6, 4.5 * u, INK)
 
 
 __all__ = [
