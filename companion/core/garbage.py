@@ -89,4 +89,6 @@ def _tuple(args: tuple[Any, ...], seats: int, rng: Random, wild: float) -> tuple
     if len(args) == 2 and args[1] is Ellipsis:
         length = rng.choice((0, 1, 17, 60)) if rng.random() < wild else rng.randint(0, 9)
         return tuple(any_value(args[0], seats, rng, wild / 3) for _ in range(length))
+    # A form may hold one item too few where their number is fixed.
+    args = args[:-1] if rng.random() < wild / 3 else args
     return tuple(any_value(arg, seats, rng, wild) for arg in args)

@@ -148,6 +148,8 @@ def check_fields(move: Move, seats: int) -> None:
     kind: Any = type(move)
     for f in fields_of(kind):
         value = getattr(move, f.name)
+        if f.length is not None and isinstance(value, tuple) and len(value) != f.length:
+            raise IllegalMove(say("move.wrong_length", field=f.name, n=f.length, given=len(value)), field=f.name)
         for item in _items(value):
             if isinstance(item, bool) or not isinstance(item, int):
                 if f.choices and isinstance(item, str) and item not in f.choices:

@@ -32,6 +32,12 @@ class Envelope(SecretMove):
 
 
 @dataclass(frozen=True, slots=True)
+class Point(Move):
+    space: tuple[Annotated[int, Between(-9, 9)], Annotated[int, Between(-9, 9)]]
+    other: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Correct(Ruling):
     n: int
 
@@ -100,3 +106,13 @@ def test_kinds_of_moves():
     assert (Envelope.secret, Envelope.ruling, Correct.secret, Correct.ruling) == (True, False, False, True)
     assert GOOD.teaches() == ()
     assert Edit("a", 1) == Edit("a", 1)
+
+
+@pytest.mark.parametrize(
+    ("move", "field"), [(Point((1,)), "space"), (Point(()), "space"), (Point((1, 2), (1, 2, 3)), "other")]
+)
+def test_a_list_of_a_fixed_length_is_refused_with_another_one(move, field):
+    with pytest.raises(IllegalMove) as caught:
+        check_fields(move, 2)
+    assert (caught.value.reason.key, caught.value.field) == ("move.wrong_length", field)
+    check_fields(Point((1, 2)), 2)
