@@ -224,6 +224,11 @@ class BurrowApp(Ways, Voice, TakingAway, App):  # type: ignore[misc, unused-igno
         """Whether the announcer speaks."""
         return self.preferences.announcer
 
+    @property
+    def speaks_slowly(self) -> bool:
+        """Whether the announcer takes its time."""
+        return self.preferences.voice_slow
+
     def set_mode(self, mode: str) -> None:
         """Switch between day and night."""
         self.preferences.set("theme", mode)

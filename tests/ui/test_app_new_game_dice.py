@@ -13,8 +13,9 @@ from companion.core.game import Seat
 from companion.games import shelf
 from companion.storage.preferences import KnownDie
 from companion.table.library import Library
+from companion.ui.screens.rows import SettingRow
 from hardware.reading import DieIdentity, DieState
-from tests.ui.app_pilot import rest_of_burst, running, sees, tap, texts
+from tests.ui.app_pilot import everything, rest_of_burst, running, sees, tap, texts
 
 PEOPLE = (Seat("Ana", "vermilion"), Seat("Ben", "sky"), Seat("Cleo", "green"))
 
@@ -174,12 +175,14 @@ def test_what_is_printed_on_the_board_is_asked_once_and_kept(library: Any) -> No
         from companion.ui.widgets.stepper import Stepper
 
         open_new(app)
-        assert sees(app, "your box?") and sees(app, "3 moles are dealt into every hole") is False
+        (holes,) = [w for w in everything(app) if isinstance(w, SettingRow) and w._title == "Holes on the board"]
+        assert holes._note == "your box?" and sees(app, "3 moles are dealt into every hole") is False
         stepper = next(w for w in app.page.walk() if isinstance(w, Stepper) and w.value == 5)
         stepper.dispatch("on_step", 6)
         rest_of_burst()
         assert library.catalogue("mole_park")["board.holes"].value == 6
-        assert not sees(app, "your box?")  # the owner knows now
+        (holes,) = [w for w in everything(app) if isinstance(w, SettingRow) and w._title == "Holes on the board"]
+        assert not holes._note, "the owner knows now"
         tap(app, "Start the game")
         assert len(app.table.session.state.holes) == 6
 

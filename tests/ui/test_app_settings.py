@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+
 import pytest
 from kivy.uix.textinput import TextInput
 
@@ -32,6 +34,28 @@ def test_a_choice_counts_at_once_and_the_next_time():
     with running(library) as app:
         assert theme.mode == "night" and theme.text_size == 1.6
         assert app.preferences.auto_take is False
+
+
+def test_the_voice_speaks_slowly_where_it_can(monkeypatch):
+    spoken: list[list[str]] = []
+
+    class Engine:
+        def __init__(self, command, **_):
+            spoken.append(command)
+            self.stdin = io.BytesIO()
+
+        def poll(self):
+            return 0
+
+    monkeypatch.setattr("companion.ui.screens.announce.shutil.which", lambda name: f"/usr/bin/{name}")
+    monkeypatch.setattr("companion.ui.screens.announce.subprocess.Popen", Engine)
+    with running() as app:
+        app.open_settings()
+        rest_of_burst()
+        app.page.try_voice()
+        choose(app, "Slow")
+        app.page.try_voice()
+    assert "-s" not in spoken[0] and spoken[1][spoken[1].index("-s") + 1] == "120"
 
 
 def test_choosing_french_turns_the_screen_that_is_shown():

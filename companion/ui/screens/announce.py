@@ -14,13 +14,17 @@ from companion.ui.speech import speech
 log = logging.getLogger(__name__)
 
 ENGINES = ("espeak-ng", "espeak")
+SLOW_WORDS_A_MINUTE = 120  # the engines' own pace is 175
 
 
 class Announcer:
-    """Says sentences aloud if `wanted()` and if there is a voice. A new sentence interrupts the old one."""
+    """Says sentences aloud if `wanted()` and if there is a voice, slowly if `slow()` and if the voice can do that.
 
-    def __init__(self, wanted: Callable[[], bool]) -> None:
-        self._wanted = wanted
+    A new sentence interrupts the old one.
+    """
+
+    def __init__(self, wanted: Callable[[], bool], slow: Callable[[], bool] = lambda: False) -> None:
+        self._wanted, self._slow = wanted, slow
         self._engine = next((path for name in ENGINES if (path := shutil.which(name))), "")
         self._speaking: subprocess.Popen[bytes] | None = None
         self._voice: Any = None
@@ -35,6 +39,11 @@ class Announcer:
         """Whether this machine can speak."""
         return bool(self._engine or self._voice)
 
+    @property
+    def has_pace(self) -> bool:
+        """Whether the voice can speak slowly; the system's own voice on Android speaks as its settings say."""
+        return bool(self._engine)
+
     def say(self, text: str, always: bool = False) -> bool:
         """Say a sentence; with `always`, whatever the settings. True if it is being said."""
         if not text or not self.has_voice or not (always or self._wanted()):
@@ -42,7 +51,8 @@ class Announcer:
         self.close()
         try:
             if self._engine:
-                command = [self._engine, "-v", speech.language, "--stdin"]
+                pace = ["-s", str(SLOW_WORDS_A_MINUTE)] if self._slow() else []
+                command = [self._engine, "-v", speech.language, *pace, "--stdin"]
                 quiet = subprocess.DEVNULL
                 self._speaking = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet)
                 assert self._speaking.stdin is not None

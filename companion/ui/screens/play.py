@@ -60,7 +60,9 @@ class PlayScreen(Handles, Screen):
         super().__init__(**{"name": "play", **kwargs})
         self.table = table
         self.doors = Doors(app)
-        self.announcer = Announcer(lambda: bool(getattr(app, "read_aloud", False)))
+        self.announcer = Announcer(
+            lambda: bool(getattr(app, "read_aloud", False)), lambda: bool(getattr(app, "speaks_slowly", False))
+        )
         self.view: TableView = table.view
         self.over: Over | None = None
         self._make_screen = make_screen

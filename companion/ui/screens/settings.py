@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 from companion.ui import files, paint, tokens
 from companion.ui.dice_care import DiceCare
 from companion.ui.preferences import TEXT_SIZES
+from companion.ui.screens.announce import Announcer
 from companion.ui.screens.page import Filler, Page, Scroll, button
 from companion.ui.screens.rows import SettingRow, card_of_rows
 from companion.ui.speech import speech
@@ -60,6 +61,10 @@ class Tokens(Drawn, Widget):
 
 class SettingsPage(Page):
     """Two columns of cards, one on an upright tablet or with large text."""
+
+    def __init__(self, app: Any, **kwargs: Any) -> None:
+        super().__init__(app, **kwargs)
+        self.announcer = Announcer(lambda: True, lambda: app.speaks_slowly)
 
     def build(self) -> Widget:
         """Lay out the cards."""
@@ -137,15 +142,21 @@ class SettingsPage(Page):
 
     def _hear(self) -> Card:
         try_it = button(icon="play", spoken=self.say("set.announcer.try"), tap=self.try_voice)
-        return card_of_rows(
-            self.say("set.hear"),
+        rows = [
             SettingRow(
                 self.say("set.announcer"),
                 self.say("set.announcer.note"),
                 try_it,
                 self._switch("announcer"),
                 icon="announcer",
-            ),
+            )
+        ]
+        if self.announcer.has_pace:
+            pace = self._words("voice_slow", (True, False), [self.say("set.voice.slow"), self.say("set.voice.normal")])
+            rows.append(SettingRow(self.say("set.voice"), "", pace, icon="voice"))
+        return card_of_rows(
+            self.say("set.hear"),
+            *rows,
             SettingRow(self.say("set.sounds"), self.say("set.sounds.note"), self._switch("dice_sounds"), icon="sound"),
         )
 
@@ -179,9 +190,7 @@ class SettingsPage(Page):
 
     def try_voice(self) -> None:
         """Say a sentence aloud, or say that this tablet has no voice."""
-        from companion.ui.screens.announce import Announcer
-
-        if not Announcer(lambda: True).say(self.say("set.announcer.sample"), always=True):
+        if not self.announcer.say(self.say("set.announcer.sample"), always=True):
             self.app.tell("set.announcer.none")
 
     def save_all(self) -> None:
