@@ -77,6 +77,11 @@ class Chain:
         index = bisect_left(self._steps, number, key=lambda step: step.number)
         return index if index < len(self._steps) and self._steps[index].number == number else None
 
+    def holder(self, number: int) -> int | None:
+        """Return the row that holds the move of row `number`; None if it is not in force. Settles nothing."""
+        index = self.index_of(number)
+        return None if index is None else self._steps[index].changed_by or number
+
     def push(self, step: Step) -> None:
         """Add a step whose states follow from the chain as it is."""
         if self._sound == len(self._steps):

@@ -27,25 +27,41 @@ def never_shown(game: Game[Any], setup: Setup, entries: Iterable[Entry]) -> froz
     aside = {n for row in rows if row.kind is Kind.SET_ASIDE for n in range(row.target or 0, row.number)}
     session = Session(game, setup, Forgetful())
     shown: set[int] = set()
+    changed: int | None = None  # the earliest row changed since the steps were last looked at
     for row in rows:
         if row.number in aside:
             continue
+        held = session.holder(row.target) if row.target is not None else None
         try:
             session.follow(row)
         except IllegalMove:
             break
-        if row.kind is Kind.PLAYED:
-            (step,) = session.steps_back(1)
-            if game.opens(step.before, step.move, step.after):
-                shown.update(_opened(game, session.steps, session.length - 1))
-        elif row.kind is Kind.CHANGED:
-            steps = session.steps
-            for index, step in enumerate(steps):
-                if step.number >= (row.target or 0):
-                    shown.update(_opened(game, steps, index))
+        if row.kind is Kind.CHANGED:
+            changed = row.target if changed is None or row.target is None else min(changed, row.target)
+            if held in shown:  # what stands in the place of an open choice is seen as well
+                shown.add(row.number)
+        elif row.kind is Kind.PLAYED:
+            shown.update(_opened_since(game, session, row.number if changed is None else changed))
+            changed = None
+    if changed is not None:
+        shown.update(_opened_since(game, session, changed))
     if game.result(session.state) is None:
         shown -= {row.number for row in rows if isinstance(row.move, SecretMove) and row.move.private}
     return frozenset(secret - shown)
+
+
+def _opened_since(game: Game[Any], session: Session, number: int) -> Iterator[int]:
+    """Yield the rows of the choices that row `number` and those after it lay open."""
+    latest = session.steps_back(1)
+    if latest and latest[0].number == number:  # nearly always: only what was just played is new
+        step = latest[0]
+        if game.opens(step.before, step.move, step.after):
+            yield from _opened(game, session.steps, session.length - 1)
+        return
+    steps = session.steps
+    for index, step in enumerate(steps):
+        if step.number >= number:
+            yield from _opened(game, steps, index)
 
 
 def _opened(game: Game[Any], steps: Sequence[Step], index: int) -> Iterator[int]:

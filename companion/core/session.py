@@ -116,6 +116,10 @@ class Session:
             gone.append(TakenBack(line, action.new, times))
         return tuple(sorted(gone, key=lambda taken: taken.line.number))
 
+    def holder(self, number: int) -> int | None:
+        """Return the row that says what row `number` is now: itself, or its latest change. None if not in force."""
+        return self._chain.holder(number)
+
     def line(self, number: int) -> HistoryLine:
         """Return the public line of row `number`. Raises `LookupError` if it is not in force."""
         index = self._chain.index_of(number)
