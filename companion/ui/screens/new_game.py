@@ -135,7 +135,8 @@ class NewGame(RulesCard, Page):
             head.add_widget(centred(button(icon="dice", spoken=self.say("new.undraw"), tap=self.undraw)))
         if not decide or self.game.names_first is not None:
             words = speech.first_known(f"{self.game.key}.new.draw", "new.draw")
-            head.add_widget(centred(button(words, icon="crown", tap=self.draw)))
+            again = decide and draft.first is not None and not theme.portrait  # two buttons leave words no room
+            head.add_widget(centred(button("" if again else words, icon="crown", spoken=words, tap=self.draw)))
         card.add_widget(head)
         room = len(draft.places) < draft.most
         self.plan = SeatingPlan(
