@@ -15,7 +15,7 @@ from companion.ui.widgets.base import Drawn, Tappable
 from companion.ui.widgets.card import Row
 from companion.ui.widgets.seat_token import paint_token
 
-from .looks import BACK, BACK_SIGN, LOOKS, paint_colour_tile, paint_dog
+from .looks import BACK, BACK_SIGN, LOOKS, paint_coins, paint_colour_tile, paint_dog
 
 HEIGHT = 96
 
@@ -101,9 +101,8 @@ class VictimKey(Tappable, Drawn, Widget):
         left = self.center_x - (side + gap + across) / 2
         paint_token((left, self.center_y - side / 2, side, side), self.colour, ground="raised")
         paint.words(self.text, name, left + side + gap, self.center_y + theme.sp(11), "ink")
-        count = t("molly.screen.has_tokens", n=int(self.count))
-        words = paint.styled("caption", width=int(max(1, self.width - side - gap - theme.dp(16))), shrink=0.7)
-        paint.words(count, words, left + side + gap, self.center_y - theme.sp(15), "ink2")
+        room = self.right - theme.dp(10) - left - side - gap
+        paint_coins(left + side + gap, self.center_y - theme.sp(15), room, theme.dp(9), int(self.count))
         self.paint_focus(radius)
 
 

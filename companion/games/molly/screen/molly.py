@@ -177,8 +177,12 @@ class MollyScreen(GameScreen):
         if game.phase is Phase.OVER:
             step = Action(say("molly.screen.to_result"), run=lambda: self.frame.look_back(False), icon="crown")
             return _with(base, note=game.next_step, next=step)
-        event = Action(say("molly.screen.event"), run=self._event, icon="shapes")
-        base = _with(base, steps=self._steps(game), note=game.next_step, top=event)
+        tight = theme.portrait and theme.text_size > 1.2
+        event = Action(
+            say("molly.screen.event_short" if tight else "molly.screen.event"), run=self._event, icon="shapes"
+        )
+        note = None if self.referee.mode else game.next_step  # what to tap for an action stands under the piles
+        base = _with(base, steps=self._steps(game), note=note, top=event)
         if game.stage == "cube":
             return self._with_asked(base, view, say("molly.screen.pass_to", name=self._asked(view)))
         if game.stage == "tops":

@@ -76,7 +76,8 @@ class ColumnsPad(MollyPad):
     def __init__(self, table: Any, frame: Any, view: TableView, **kwargs: Any) -> None:
         super().__init__(table, frame, view, **kwargs)
         tally = self.game.tally
-        self._begin = list(tally) if tally is not None else [UNKNOWN] * len(COLOURS)
+        known = tally is not None and (any(tally) or self.game.phase is Phase.PLAY)
+        self._begin = list(tally) if known and tally else [UNKNOWN] * len(COLOURS)
         self.halves = BoxLayout(pos_hint={"x": 0, "y": 0})
         self.card = Card(pad=28, pad_y=20, radius=30, lifted=False)
         self.columns = Columns()

@@ -200,7 +200,7 @@ class Referee(Keeping, FloatLayout):
         return [*keys, nobody]
 
     def _stop(self) -> Widget:
-        stop = PushButton(icon="close", size_hint=(None, 1), width=theme.target(80))
+        stop = PushButton(icon="close", size_hint_x=None, size_hint_y=1, width=theme.target(80))
         stop.bind(on_tap=lambda *_: self.set_mode(self.mode))
         return stop
 

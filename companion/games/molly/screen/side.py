@@ -21,6 +21,7 @@ from companion.ui.widgets.words import Caption, Heading, Words
 
 from ..moves import LastRound
 from ..rules.setting_up import DISPLAY, Deck
+from ..state import MOST_SEATS
 from ..view import View
 from .looks import DECK_BANDS
 
@@ -47,11 +48,11 @@ class Band(Drawn, Widget):
         inset = theme.dp(14)
         across, _ = paint.words(self.figure, number, self.right - inset, self.center_y, ink, anchor="right")
         room = self.width - across - 3 * inset
-        words = paint.styled("label", width=int(max(1, room)), shrink=0.7)
+        words = paint.styled("label", width=int(max(1, room)), shrink=0.5)
         paint.words(self.text, words, self.x + inset, self.center_y, ink)
 
 
-def bands(deck: Deck, tall: float = 36) -> list[Band]:
+def bands(deck: Deck, tall: float = 34) -> list[Band]:
     """The parts of the deck from top to bottom."""
     found = [Band(text=t("molly.screen.band.plain"), figure=str(deck.plain), part="plain", tall=tall)]
     for colour, n in zip(("green", "orange", "red"), deck.small, strict=True):
@@ -64,7 +65,7 @@ class DeckCard(Card):
     """The recipe of the deck, and the way to the whole set-up."""
 
     def __init__(self, set_up: Callable[[], object], **kwargs: Any) -> None:
-        super().__init__(**{"gap": 6, "pad": 16, "hug_y": True, **kwargs})
+        super().__init__(**{"gap": 5, "pad": 14, "hug_y": True, **kwargs})
         self._drawn: Any = None
         self._set_up = set_up
 
@@ -81,7 +82,8 @@ class DeckCard(Card):
         order = t("molly.screen.top_to_bottom")
         caption = Caption(text=order, halign="right", lines=1, size_hint_x=None, pos_hint={"center_y": 0.5})
         caption.width = min(measure(order, caption.setting(0))[0] + theme.dp(4), theme.dp(150))
-        head.add_widget(caption)
+        if theme.text_size < 1.3:  # captions go first where words are large
+            head.add_widget(caption)
         self.add_widget(head)
         for band in bands(deck):
             self.add_widget(band)
@@ -127,6 +129,8 @@ class Order(Row):
                 token.bind(on_tap=lambda *_, seat=seat: self._tap(seat), on_hold=lambda *_, seat=seat: self._held(seat))
                 self.seats[seat] = token
                 self.add_widget(token)
+            if len(looks) < MOST_SEATS:
+                self.add_widget(Widget(size_hint_x=2 * (MOST_SEATS - len(looks))))
         for seat, token in self.seats.items():
             token.phase = "turn" if seat == view.active else "plain"
 
@@ -141,7 +145,7 @@ class TurnCard(Card):
     def __init__(
         self, frame: Any, tally: Callable[[int], object], person: Callable[[int], object], **kwargs: Any
     ) -> None:
-        super().__init__(**{"gap": 8, "pad": 16, "hug_y": True, **kwargs})
+        super().__init__(**{"gap": 6, "pad": 14, "hug_y": True, **kwargs})
         self.frame, self._tally = frame, tally
         self._view: View | None = None
         self.title = Heading(shrink=0.6)

@@ -156,6 +156,8 @@ class TokensCard(Card):
         head.add_widget(self.always)
         self.add_widget(head)
         self.list = Scroll(gap=10)
+        self._look = Clock.create_trigger(lambda *_: self._in_sight(), 0)
+        self.list.bind(height=lambda *_: self._look())
         self.supply = SupplyRow(size_hint_y=None)
         self.supply.bind(on_tap=lambda *_: frame.why("supply"))
         self.add_widget(self.list)
@@ -176,9 +178,9 @@ class TokensCard(Card):
             person = view.seats[seat]
             row.show(person, seat == view.active, person.tokens + view.supply)
         self.supply.count = view.supply
-        if view.active != self._seen and view.active in self.rows:
+        if view.active != self._seen:
             self._seen = view.active
-            Clock.schedule_once(lambda *_: self._in_sight(), 0)
+            self._look()
         self._offer(view, mode)
 
     def _in_sight(self) -> None:
@@ -186,6 +188,8 @@ class TokensCard(Card):
         row = self.rows.get(self._seen)
         if row is not None and self.list.column.height > self.list.height + 1:
             self.list.scroll_to(row, animate=False)
+        else:
+            self.list.scroll_y = 1
 
     def _seat(self, view: View) -> None:
         if view.places == self._order:
