@@ -13,6 +13,7 @@ from companion.ui.screens.why import RulingSheet, WhyCard
 from companion.ui.speech import speech
 from companion.ui.widgets.hex_board import ACT, REST, SELECTED, TARGET
 from tests.ui import pilot
+from tests.ui.app_pilot import bring_into_sight
 from tests.ui.topoum_table import LINE
 
 pytest_plugins = ("tests.ui.topoum_table",)
@@ -128,7 +129,9 @@ def test_the_deck_brewer_names_what_is_missing_and_keeps_decks(battle: Any) -> N
 
 def test_who_has_the_whistle_starts(battle: Any) -> None:
     at = battle(3, set_up=False)
-    at.sitting.tap("Dev", at.screen.deck)
+    (chip,) = at.sitting.buttons("Dev", at.screen.deck)
+    bring_into_sight(chip)
+    at.tap(chip)
     assert at.last == m.NameStarter(2)
 
 

@@ -19,7 +19,7 @@ from .field import Field
 from .people import People, TurnCard
 from .plan import Plan
 
-SIDE, LEAST_SIDE = 404, 320
+SIDE, LEAST_SIDE = 412, 320
 CARDS, UPRIGHT_CARDS = 120, 134
 
 
@@ -87,6 +87,7 @@ class BoardLayout(Keeping, FloatLayout):
         x = self.x + margin + left + dp(16)
         self.people.width = side
         self.people.pos = (x, high - self.people.height)
+        self.choices.least = 0
         room, gap = self.people.y - bottom, dp(8)
         beside = self.choices.height_at(side) + gap <= room
         self.choices.width = side if beside else left
@@ -108,9 +109,10 @@ class BoardLayout(Keeping, FloatLayout):
         sums = dp(150) + theme.sp(44)
         self.turn.pos, self.turn.size = (x, low), (inside, sums)
         self.turn.opacity = 1
-        self.cards.pos, self.cards.size = (x, low + sums + gap), (inside, dp(UPRIGHT_CARDS))
+        self.cards.pos, self.cards.size = (x, low + sums + gap), (inside, theme.target(UPRIGHT_CARDS))
         bottom = self.cards.top + gap
         self.choices.width = inside
+        self.choices.least = theme.sp(26) + theme.target(56) + dp(32)
         self.choices.pos = (x, bottom)
         if not self.choices.empty:
             bottom += self.choices.height + gap

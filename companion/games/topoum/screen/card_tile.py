@@ -79,7 +79,7 @@ class CardTile(Tappable, Drawn, Widget):
         if lift:
             paint.icon(self.category, middle, y + high / 2 - theme.sp(20), theme.sp(28), ink)
         left = x + strip + theme.dp(12)
-        self._names(left, y + high / 2, x + across - left - theme.dp(8), "left")
+        self._names(left, y + high / 2, x + across - left - theme.dp(8), high, "left")
 
     def _upright(self, x: float, y: float, across: float, high: float, radius: float) -> None:
         strip, inset = theme.dp(44), self._inset()
@@ -93,15 +93,18 @@ class CardTile(Tappable, Drawn, Widget):
         paint.words(self.price, paint.styled("name", 24), x + across * 0.36, top + strip / 2, ink, anchor="center")
         if shown and self.category:
             paint.icon(self.category, x + across * 0.66, top + strip / 2, theme.sp(24), ink)
-        self._names(x + across / 2, (y + top) / 2, across - theme.dp(12), "center")
+        self._names(x + across / 2, (y + top) / 2, across - theme.dp(12), top - y, "center")
 
-    def _names(self, x: float, y: float, room: float, anchor: str) -> None:
-        wide = max(1, int(room))
+    def _names(self, x: float, y: float, across: float, down: float, anchor: str) -> None:
+        """Write name and caption into a room of that size round y; the caption goes first where it is too small."""
+        wide = max(1, int(across))
         title = paint.styled("title", 22, width=wide, lines=2, align=anchor, shrink=0.62)
         under = self.note or self.category_text
         caption = paint.styled("caption", width=wide, lines=1, shrink=0.8)
         tall = measure(self.title, title)[1]
         low = measure(under, caption)[1] if under else 0
+        if tall + low > down:
+            under, low = "", 0
         paint.words(self.title, title, x, y + low / 2, "ink", anchor=anchor)
         if under:
             paint.words(under, caption, x, y - tall / 2, "ink2", anchor=anchor)

@@ -6,6 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from kivy.properties import NumericProperty
+from kivy.uix.widget import Widget
+
 from companion.ui.screens.parts import Chip, Flow
 from companion.ui.theme import theme
 from companion.ui.typeset import measure
@@ -25,7 +28,11 @@ class Choice:
 
 
 class Choices(Card):
-    """The sentence and the chips. With nothing to say it has no height."""
+    """The sentence and the chips. With nothing to say it has no height, else at least ``least`` pixels, so that what
+    lies above stays where it is when chips come and go.
+    """
+
+    least = NumericProperty(0.0)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**{"pad": 10, "pad_y": 12, "gap": 8, "hug_y": True, "ground": "asoft", **kwargs})
@@ -34,6 +41,11 @@ class Choices(Card):
         self._shown: object = None
         self._made: list[Chip] = []
         self._does: dict[str, Callable[[], object]] = {}
+        self._below = Widget()
+        self.fbind("least", lambda *_: self._arrange())
+
+    def _hug(self) -> None:
+        self.height = max(self.minimum_height, self.least) if self.children else 0
 
     @property
     def empty(self) -> bool:
@@ -49,12 +61,20 @@ class Choices(Card):
         self._shown = shown
         self._chips(choices)
         self.sentence.text = sentence
-        wanted = [part for part, there in ((self.sentence, sentence), (self.chips, choices)) if there]
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Put in what there is to say; a sentence alone in a higher card stands at its top."""
+        there = ((self.sentence, self.sentence.text), (self.chips, self.chips.children))
+        wanted: list[Widget] = [part for part, full in there if full]
+        if wanted == [self.sentence] and self.least:
+            wanted.append(self._below)
         if list(reversed(self.children)) != wanted:
             self.clear_widgets()
             for part in wanted:
                 self.add_widget(part)
         self.opacity = 0 if self.empty else 1
+        self._hug()
 
     def _chips(self, choices: Sequence[Choice]) -> None:
         """Show as many chips as there are choices; those of before are used again."""

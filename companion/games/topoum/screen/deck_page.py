@@ -52,9 +52,6 @@ class DeckPage(FloatLayout):
 
     def _build(self) -> None:
         column = self.scroll.column
-        self.kept_title = Caption()
-        column.add_widget(Caption(text=t("topoum.screen.deck.whistle")))
-        column.add_widget(self.starters)
         column.add_widget(self.told)
         for icon, key, does in (
             ("shuffle", "draw", self.draw),
@@ -64,10 +61,11 @@ class DeckPage(FloatLayout):
             button = PushButton(text=t(f"topoum.screen.deck.{key}"), icon=icon, hug=True)
             button.bind(on_tap=lambda *_, does=does: does())
             self.ways.add_widget(button)
-        column.add_widget(self.ways)
-        for part in (self.kept_title, self.kept, self.groups):
-            column.add_widget(part)
         self.cards = tuple(self._group(category) for category in Category)
+        self.kept_title = Caption()
+        whistle = Caption(text=t("topoum.screen.deck.whistle"))
+        for part in (self.ways, self.kept, self.kept_title, self.groups, whistle, self.starters):
+            column.add_widget(part)
 
     def _group(self, category: Category) -> Card:
         card = Card(hug_y=True, pad=14, gap=10)

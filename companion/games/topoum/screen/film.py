@@ -227,7 +227,7 @@ class FilmPage(Keeping, FloatLayout):
             self.people.pos = (self.x + margin, high - self.people.height)
             self.board.pos, self.board.size = (self.x + margin, low), (inside, max(1.0, self.people.y - gap - low))
         else:
-            side = max(dp(320), min(dp(404), inside * 0.36))
+            side = max(dp(320), min(dp(412), inside * 0.36))
             self.people.width = side
             self.people.pos = (self.x + self.width - margin - side, high - self.people.height)
             self.board.pos = (self.x + margin, low)

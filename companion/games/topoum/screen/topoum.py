@@ -33,6 +33,7 @@ from .tapping import Tapping
 
 _STATE_OF = {"done": "done", "now": "now", "later": "to_come"}
 LINE = 5
+LARGE_TEXT = 1.4
 
 
 class TopoumScreen(Tapping, GameScreen):
@@ -144,8 +145,8 @@ class TopoumScreen(Tapping, GameScreen):
 
     def _sentence(self, view: View) -> str:
         plan = self.plan
-        if plan.mode == CORRECT:
-            return t("topoum.screen.correct.how")
+        if plan.mode == CORRECT:  # with large text the board needs the room more
+            return t("topoum.screen.correct.how") if theme.text_size < LARGE_TEXT else ""
         if plan.mode == SHOVEL:
             return self._what_if(view)
         if plan.card:
