@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.uix.floatlayout import FloatLayout
 
+from companion.core.messages import say
 from companion.ui.screens.spoken import spoken, t
 from companion.ui.theme import theme
 from companion.ui.widgets.keeping import Keeping
@@ -62,7 +63,12 @@ class BoardLayout(Keeping, FloatLayout):
 
     @staticmethod
     def _foot(view: View) -> str:
-        return t("topoum.screen.deck_left", peace=view.peace, n=view.deck) if view.types else ""
+        if not view.types:
+            return ""
+        foot = say("topoum.screen.deck_left", peace=view.peace, n=view.deck)
+        if view.farmer:
+            foot = say("topoum.screen.and_farmer", foot=foot, farmer=say(f"topoum.farmer.{view.farmer}"))
+        return spoken(foot)
 
     # ── layout ──
 

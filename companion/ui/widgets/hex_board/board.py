@@ -26,13 +26,14 @@ from kivy.uix.widget import Widget
 
 from companion.ui import paint
 from companion.ui.theme import theme
-from companion.ui.widgets.base import Drawn, Focusable
+from companion.ui.widgets.base import Drawn
 
+from .cursor import Cursor
 from .fingers import Fingers
 from .geometry import ROOT3, Axial, Point, bounds, middle, nearest
 from .hand import HandLayer
 from .lines import LineLayer
-from .looks import ACT, REST, SELECTED, TARGET, HexLook, Pawn, SightLine, Trace
+from .looks import ACT, SELECTED, TARGET, HexLook, Pawn, SightLine, Trace
 from .painting import paint_hex
 
 MOST, LEAST = 150, 16  # dp a hexagon's radius may grow and shrink to
@@ -54,7 +55,7 @@ class _Cell:
         self.paints = 0
 
 
-class HexBoard(Focusable, Fingers, Drawn, Widget):
+class HexBoard(Cursor, Fingers, Drawn, Widget):
     """Hexagons of any shape of board on a field with round corners.
 
     Call :meth:`show` with everything that is to be seen: a look for every hexagon (free spaces too), lines, traces.
@@ -81,7 +82,6 @@ class HexBoard(Focusable, Fingers, Drawn, Widget):
         self._order: list[tuple[int, int]] = []  # (row, across) of the cells, as they lie on the canvas
         self._radius = 0.0  # what the cells are drawn with
         self.fitted = True
-        self._cursor: Axial | None = None
         self._carried: Axial | None = None
         self._flights: tuple[tuple[Axial, Axial, Pawn], ...] = ()
         self.paint_extra: Callable[[HexLook, float], None] | None = None
@@ -92,7 +92,7 @@ class HexBoard(Focusable, Fingers, Drawn, Widget):
         self._build()
         self._again = Clock.create_trigger(self._repaint_all, -1)
         self._settle = Clock.create_trigger(self._settled, SETTLE)
-        self.bind(pos=self._laid, size=self._laid, sixths=self._turned, focused=self._show_cursor)
+        self.bind(pos=self._laid, size=self._laid, sixths=self._turned, focused=self.show_cursor)
         self.bind(view_radius=self._look, view_x=self._look, view_y=self._look, flown=self._fly)
         self._again()
 
@@ -368,39 +368,9 @@ class HexBoard(Focusable, Fingers, Drawn, Widget):
                 if end in self.hexes:
                     self._put(end, self.hexes[end])
 
-    # ── keyboard ──
-
-    def _show_cursor(self, *_: Any) -> None:
-        self.hand.clear()
-        self.repaint()
-        if not self.focused or not self.hexes:
-            return
-        if self._cursor not in self.hexes:
-            self._cursor = min(self.hexes, key=lambda at: (self.hexes[at].state == REST, at))
-        self.hand.point(self._where(self._cursor), self._radius)
-
-    def steer(self, dx: int, dy: int) -> bool:
-        """Move the keyboard's cursor that way; False if there is no hexagon."""
-        if self._cursor is None or self._cursor not in self.hexes:
-            self._show_cursor()
-            return True
-        x, y = self.point_of(self._cursor)
-
-        def cost(at: Axial) -> float:
-            ax, ay = self.point_of(at)
-            ahead, aside = (ax - x) * dx + (ay - y) * dy, abs((ax - x) * dy) + abs((ay - y) * dx)
-            return ahead + 1.2 * aside if ahead > 1 else float("inf")
-
-        best = min(self.hexes, key=cost)
-        if cost(best) == float("inf"):
-            return False
-        self._cursor = best
-        self._show_cursor()
-        return True
-
-    def activate(self) -> None:
-        if self._cursor in self.hexes:
-            self.dispatch("on_hex", self._cursor)
+    def show_place(self, at: Axial) -> None:
+        """Draw the keyboard's ring on a hexagon."""
+        self.hand.point(self._where(at), self._radius)
 
     # ── events ──
 
