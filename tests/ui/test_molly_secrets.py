@@ -29,8 +29,9 @@ def after_ana(molly: Any, folder: Any, name: str, counts: tuple[int, ...], start
     if start_over:
         at.height(0, 5)
         at.sitting.tap("Start over")
-    for column, n in enumerate(counts):
-        at.height(column, n)
+    for column, n in enumerate(counts[:-1]):
+        at.pad.choose(column, n)
+    at.height(4, counts[-1])
     at.next()
     cover = picture(at, folder, f"{name}-cover")
     at.lift()

@@ -182,7 +182,7 @@ class MollyScreen(GameScreen):
             say("molly.screen.event_short" if tight else "molly.screen.event"), run=self._event, icon="shapes"
         )
         note = None if self.referee.mode else game.next_step  # what to tap for an action stands under the piles
-        base = _with(base, steps=self._steps(game), note=note, top=event)
+        base = _with(base, steps=() if tight else self._steps(game), note=note, top=event)
         if game.stage == "cube":
             return self._with_asked(base, view, say("molly.screen.pass_to", name=self._asked(view)))
         if game.stage == "tops":
