@@ -214,6 +214,19 @@ def test_correcting_puts_moves_and_removes_anything(battle: Any) -> None:
     assert at.screen.plan.mode == "play"
 
 
+def test_a_board_of_known_size_is_shown_whole_and_spaces_are_closed_by_tapping(battle: Any) -> None:
+    at = battle(options={"radius": 4})
+    assert len(at.board.hexes) == 61
+    at.second()
+    at.hex((3, 0))
+    at.sitting.tap("Not on the board")
+    assert at.last == m.CloseSpace((3, 0)) and at.look((3, 0)).hatch
+    at.sitting.screen.over.dismiss()
+    at.calm()
+    at.second()
+    assert (3, 0) not in at.board.hexes and len(at.board.hexes) == 60
+
+
 def test_a_change_draws_its_own_hexagons_and_no_others(battle: Any) -> None:
     at = battle().play(m.MoveMole((2, 0), (1, 0)), m.ChangeTile(), m.ScoreLines(), m.Refill(("tunnel",)))
     at.play(m.MoveMole((-2, 0), (-1, 0)))

@@ -24,7 +24,7 @@ from companion.ui.widgets.hex_board import (
 
 from ..state import Hex
 from ..view.shown import LineView, PersonView, PlaceView, SpaceView, View
-from .plan import Plan
+from .plan import CORRECT, Plan
 
 
 def signed(n: int) -> str:
@@ -43,6 +43,8 @@ def hexes(view: View, plan: Plan) -> dict[Hex, HexLook]:
     looks = {}
     for space in view.spaces:
         at = space.at
+        if space.closed and plan.mode != CORRECT:
+            continue
         if at in selected:
             state = SELECTED
         elif at in targets:
@@ -59,6 +61,8 @@ def hex_look(
     space: SpaceView, colours: Mapping[int, str], state: str = REST, hatch: str = "", *, carried: bool = False
 ) -> HexLook:
     """The look of one space."""
+    if space.closed:
+        return HexLook(hatch="danger")
     if not space.square:
         return HexLook(state=state, crossed=space.marked, hatch=hatch, sign="plus" if state == TARGET else "")
     owner = "" if space.owner is None or space.tile != "barracks" else colours.get(space.owner, "")
