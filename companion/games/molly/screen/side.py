@@ -9,6 +9,7 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion.ui import paint
+from companion.ui.layout import COMPACT
 from companion.ui.screens.parts import Scroll
 from companion.ui.screens.spoken import t
 from companion.ui.theme import theme
@@ -193,7 +194,7 @@ class Side(Scroll):
 
     def show(self, view: View) -> None:
         """Show both; where not both fit, whose turn it is comes first."""
-        tight = theme.portrait or theme.text_size > 1.1
+        tight = theme.portrait or theme.text_size > 1.1 or theme.size_class == COMPACT
         first = self.turn if tight else self.deck
         if self.column.children[-1] is not first:
             self.column.clear_widgets()

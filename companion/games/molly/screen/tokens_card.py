@@ -186,10 +186,9 @@ class TokensCard(Card):
     def _in_sight(self) -> None:
         """Where not everybody fits, whoever's turn it is can be seen."""
         row = self.rows.get(self._seen)
+        self.list.scroll_y = 1
         if row is not None and self.list.column.height > self.list.height + 1:
-            self.list.scroll_to(row, animate=False)
-        else:
-            self.list.scroll_y = 1
+            self.list.scroll_to(row, padding=0, animate=False)
 
     def _seat(self, view: View) -> None:
         if view.places == self._order:
