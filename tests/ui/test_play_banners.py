@@ -23,6 +23,20 @@ def test_a_refusal_gives_its_reason_and_a_way_through(sit: Any) -> None:
     assert at.table.session.steps[-1].move == SkipRolls() and at.screen.banners.cards == []
 
 
+def test_a_refusal_names_its_rule(tmp_path: Any) -> None:
+    from companion.games.mole_park.moves import HandOut
+    from tests.benchmarks.evening import begun
+    from tests.ui.app_pilot import running, sees
+
+    library, _, table = begun(tmp_path, "mole_park")
+    with running(library) as app:
+        app.play(table)
+        assert not table.play(HandOut())
+        pilot.settle()
+        assert table.view.refusal.rule and all(sees(app, rule) for rule in table.view.refusal.rule)
+    library.close()
+
+
 def test_a_refusal_without_a_way_through_offers_none_and_can_be_put_away(sit: Any) -> None:
     at = sit()
     at.screen.play(Whacks(0, "pan", 1))

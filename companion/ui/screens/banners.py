@@ -19,7 +19,7 @@ from companion.ui.theme import theme
 from companion.ui.widgets.base import Drawn
 from companion.ui.widgets.button import IconButton, PushButton
 from companion.ui.widgets.card import Card, Column, Row
-from companion.ui.widgets.words import Words
+from companion.ui.widgets.words import Caption, Words
 
 from .corrections import corrected_move
 from .parts import Flow
@@ -45,7 +45,8 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A banner still to be drawn: its kind (info, doubt, refusal), icon, sentences, ways on, how to put it away."""
+    """A banner still to be drawn: its kind (info, doubt, refusal), icon, sentences, ways on, how to put it away, and
+    the ids of the rules behind it."""
 
     key: str
     kind: str
@@ -54,6 +55,7 @@ class Note:
     ways: tuple[Way, ...] = ()
     dismiss: Callable[[], object] | None = None
     icon: str = ""
+    rules: tuple[str, ...] = ()
 
 
 class Sign(Drawn, Widget):
@@ -89,6 +91,8 @@ class BannerCard(Card):
         texts.add_widget(Words(text=note.text, style="strong"))
         for line in note.lines:
             texts.add_widget(Words(text=line, style="small"))
+        if note.rules:
+            texts.add_widget(Caption(text=t("why.rules", rules=note.rules)))
         row.add_widget(texts)
         if note.dismiss is not None:
             close = IconButton(icon="close", spoken=t("play.close"), pos_hint={"center_y": 0.5})
@@ -121,7 +125,7 @@ def notes_for(
         refusal = view.refusal
         ways = [Way(t("play.anyway"), table.anyway, "gavel")] if refusal.anyway else []
         key = f"refusal {refusal.reason.key} {refusal.move!r}"
-        notes.append(Note(key, "refusal", spoken(refusal.reason), (), tuple(ways), table.dismiss))
+        notes.append(Note(key, "refusal", spoken(refusal.reason), (), tuple(ways), table.dismiss, rules=refusal.rule))
     if view.trouble is not None:
         kept = t("play.kept", row=view.row) if view.trouble.key.startswith(("storage", "journal")) else ""
         lines = (kept,) if kept else ()
