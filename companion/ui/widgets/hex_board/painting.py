@@ -34,7 +34,7 @@ def paint_hex(look: HexLook, radius: float, ground: str) -> None:
         _paint_space(look, radius, u, ground)
         return
     fill = paint.colour(look.fill)
-    _mask("hex_fill", 0, -4 * u, radius - GAP * u, darker(fill, 0.65))
+    _paint_foot(radius - GAP * u, 4 * u, darker(fill, 0.65))
     _paint_body(look, fill, radius - GAP * u, u, ground)
     on = ink_on(fill)
     if look.molehill and look.pawn is None and not look.picture:
@@ -58,6 +58,16 @@ def paint_hex(look: HexLook, radius: float, ground: str) -> None:
         _mask("hex_hatched", 0, 0, radius - GAP * u, paint.colour(look.hatch), 0.8)
     if look.state == OFF:
         _mask("hex_fill", 0, -2 * u, radius, theme.colour(ground), 0.55)
+
+
+def _paint_foot(radius: float, depth: float, colour: Colour) -> None:
+    """The lower half of the hexagon a little lower; the upper half would lie hidden under the tile."""
+    texture = paint.mask("hex_fill")
+    half = texture.get_region(0, 0, texture.width, texture.height / 2)
+    wide = ROOT3 * radius
+    high = wide * texture.height / texture.width
+    Color(*colour)
+    Rectangle(texture=half, pos=(-wide / 2, -depth - high / 2), size=(wide, high / 2))
 
 
 def _paint_body(look: HexLook, fill: Colour, radius: float, u: float, ground: str) -> None:
