@@ -18,17 +18,22 @@ from companion.core.dice import Owner, Roll, Rolling, Source
 from companion.core.game import Seat
 from companion.games import shelf
 from companion.games.mole_park import moves as m
+from companion.games.molly import moves as y
+from companion.games.topoum import moves as t
+from companion.games.topoum.score import moves as s
 from companion.games.whakka_mole import moves as w
 from companion.inputs.inbox import Inbox
 from companion.inputs.sources import Sources
 from companion.storage.preferences import KnownDie
 from companion.table.library import Library
+from tests.games.molly.garden import tops
 from tests.ui import pilot
 from tests.ui.app_pilot import rest_of_burst, running
 from tests.ui.mole_park_table import PEOPLE
 
 ROOT = Path(__file__).parents[2]
 KEPT = ROOT / "tests" / "ui" / "pictures"
+ARMY_NAMES = ("Ana", "Eda", "Dev", "Hana")
 FOUR = (Seat("Eda", "blue"), Seat("Finn", "rose"), Seat("Ana", "vermilion"), Seat("Hana", "graphite"))
 
 Shoot = Callable[[str], None]
@@ -132,6 +137,42 @@ def test_whakka_mole(app: Any, shoot: Shoot) -> None:
         assert table.play(w.Write(seat, pop, whack))
     pilot.wait(3.0)
     shoot("whakka-reveal")
+
+
+def test_molly(app: Any, shoot: Shoot) -> None:
+    people = tuple(Seat(name, colour) for name, colour in zip(ARMY_NAMES, ("vermilion", "sky", "green", "yellow"),
+                                                              strict=True))  # fmt: skip
+    tokens = (y.SetTokens(0, 3), y.SetTokens(1, 2), y.SetTokens(3, 4))
+    begin(app, "molly", people, y.ShowTops(tops("gpr gbg byg")), *tokens, y.PlayCard("green", 5))
+    shoot("molly-referee")
+
+
+def test_topoum(app: Any, shoot: Shoot) -> None:
+    army = tuple(map(Seat, ARMY_NAMES, ("vermilion", "blue", "yellow", "graphite")))
+    cards = ("long_range", "red_cross", "advance", "conquest", "grenade", "bayonet", "tunnel")
+    barracks = ((0, (-1, 0)), (0, (1, -1)), (1, (0, -2)), (2, (2, -1)), (3, (-2, 1)), (1, (1, 1)))
+    neutral = ((0, -1), (-1, 1), (2, 0), (0, 1))
+    medals = tuple(t.SetMedals(seat, n) for seat, n in enumerate((34, 29, 41, 22)))
+    table = begin(app, "topoum", army, t.ChooseDeck(cards), t.OpenLine(cards[:5]), t.Lay((0, 0)))
+    for space in ((1, 0), (0, -1), (-1, 1), (1, -1), (2, 0), (0, -2), (-2, 2), (2, -2)):
+        assert table.play(t.Lay(space)), table.view.refusal
+    for seat, space in barracks:
+        if not table.session.state.board.is_square(space):
+            assert table.play(t.PutTile(space, seat, "barracks")), (space, table.view.refusal)
+    for space in neutral:
+        if not table.session.state.board.is_square(space):
+            assert table.play(t.PutTile(space, 0, "neutral")), (space, table.view.refusal)
+    for move in (*medals, t.PutMole((-1, 0), 0), t.SetPress(2), t.MoveMole((2, 0), (1, 0)), t.ChangeTile()):
+        assert table.play(move), (move, table.view.refusal)
+    rest_of_burst()
+    shoot("topoum-board")
+
+
+def test_topoum_score_sheet(app: Any, shoot: Shoot) -> None:
+    army = tuple(map(Seat, ARMY_NAMES, ("vermilion", "blue", "yellow", "graphite")))
+    medals = tuple(s.SetMedals(seat, n) for seat, n in enumerate((34, 29, 41, 22)))
+    begin(app, "topoum_score", army, s.NameStarter(0), *medals, s.PayForCard(3), s.ScoreLine(4, 3))
+    shoot("topoum-score")
 
 
 def test_the_rest_of_the_app(app: Any, shoot: Shoot) -> None:
