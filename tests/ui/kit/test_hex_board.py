@@ -105,6 +105,18 @@ def test_a_change_draws_its_own_hexagon_and_no_other(board: Board) -> None:
     assert {at: made.paints_of(at) for at in DISC} == after and made.lines.paints == strokes + 1
 
 
+def test_a_mole_that_flew_has_landed_and_flies_again(board: Board, fresh_theme: Any) -> None:
+    fresh_theme.less_motion = False
+    hexes = {at: plain() for at in DISC}
+    made = board({**hexes, (0, 0): mole("blue")})
+    for start, end in (((0, 0), (1, 0)), ((1, 0), (2, 0))):
+        made.show({**hexes, end: mole("blue")}, flights=[(start, end)])
+        assert made.flown < 1.0, "it is under way"
+        before = made.paints_of(end)
+        pilot.settle()
+        assert made.flown == 1.0 and made.paints_of(end) == before + 1, "it stands where it flew to"
+
+
 def test_a_new_space_is_added_and_a_lost_one_goes(board: Board, look: Callable[[str], Any]) -> None:
     made = board({(0, 0): plain(), (1, 0): plain("blue")})
     made.show({(0, 0): plain(), (0, 1): plain("yellow")})

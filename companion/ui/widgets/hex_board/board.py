@@ -362,7 +362,8 @@ class HexBoard(Cursor, Fingers, Drawn, Widget):
         """Whatever flies is there."""
         flights, self._flights = self._flights, ()
         if flights:
-            Animation.cancel_all(self, "flown")
+            if self.flown < 1.0:  # one that has just come to its end must not be stopped by what it moves
+                Animation.cancel_all(self, "flown")
             self.hand.clear()
             for _, end, _ in flights:
                 if end in self.hexes:
