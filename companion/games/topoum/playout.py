@@ -130,8 +130,6 @@ def _with_mole(state: Topoum, chance: Random) -> Move:
             continue
         if acting.cannot_use(state, place, card) is not None:
             continue
-        if card not in CARDS:
-            return m.UseCard(place, card)  # type: ignore[arg-type]
         aims = CARDS[card].aims(state, mole)
         if aims:
             aim = chance.choice(aims)

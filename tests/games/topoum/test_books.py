@@ -208,7 +208,7 @@ def test_history_and_reasons_name_used_cards_only_where_piles_are_open(open_pile
     state = replace(state, settings=replace(state.settings, open_piles=open_piles))
     state = play(state, m.MoveMole((0, 0), (1, 0)))
     move = m.PlayCard(5, "grenade", (0, 0))
-    assert words.text(GAME.describe(state, move)) == f"Ana plays {told} and gains 1 medal"
+    assert words.text(GAME.describe(state, move)) == f"Ana plays {told} and gains 1 medal: 1 square vanishes"
     state = play(state, move)
     assert "Grenade" in words.text(GAME.explain(state, "medals.0", None).lines[-1].text)
     state = play(state, m.ScoreLines(), m.Refill(("grenade",)))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from companion.core.frozen import replace
-from companion.core.messages import IllegalMove, require, say
+from companion.core.messages import IllegalMove, Message, require, say
 
 from .. import moves as m
-from ..state import Hex, Step, Topoum, UsedCard, direction_to, neighbours, with_player, with_turn
+from ..state import FARMER_THING, Hex, Step, Topoum, UsedCard, direction_to, neighbours, with_player, with_turn
 from . import checks, ground, moles, purse, turns
-from .cards import CARDS, Aim
+from .cards import CARDS, Aim, Card
 from .things import happened
 
 # ── enter and move ──
@@ -108,16 +108,23 @@ def play_card(state: Topoum, move: m.PlayCard) -> Topoum:
     if refused is not None:
         raise refused
     mole = state.turn.active
-    card = CARDS.get(move.card)
-    label = say(f"topoum.card.{move.card}")
-    require(card is not None and mole is not None, "topoum.card.by_hand", card=label)
-    assert card is not None and mole is not None
+    assert mole is not None, "a card is due with the active mole"
+    card, label = CARDS[move.card], say(f"topoum.card.{move.card}")
     aims = card.aims(state, mole)
-    require(aims, "topoum.card.no_target", rule="TO-61", card=label)
+    if not aims:
+        raise IllegalMove(cannot_carry_out(state, card, mole), ("TO-61", card.rule))
     aim = Aim(move.target, move.source)
     require(aim in aims, "topoum.card.other_target", rule=card.rule, card=label)
     paid = use_card(state, move.place, move.card)
     return ground.settle(state, done_with_mole(card.carry_out(paid, mole, aim)))
+
+
+def cannot_carry_out(state: Topoum, card: Card, mole: Hex) -> Message:
+    """Say what a card that has no aim lacks (TO-61)."""
+    kind = FARMER_THING.get(state.farmer, "")
+    thing = say(f"topoum.thing.{kind}") if kind else ""
+    lacks = say(f"topoum.lacks.{card.lacks(state, mole)}", name=state.name(state.now), thing=thing)
+    return say("topoum.card.no_target", card=say(f"topoum.card.{card.key}"), why=lacks)
 
 
 def cannot_use(state: Topoum, place: int, card: str) -> IllegalMove | None:
@@ -155,7 +162,7 @@ def use_card(state: Topoum, place: int, card: str) -> Topoum:
 def playable_from_line(state: Topoum, mole: Hex) -> bool:
     """Say whether any open card could be played on a mole (TOG-31). Cards in hands are not known here."""
     for place, key in enumerate(state.line, 1):
-        if key and cannot_use(state, place, key) is None and (key not in CARDS or CARDS[key].aims(state, mole)):
+        if key and cannot_use(state, place, key) is None and CARDS[key].aims(state, mole):
             return True
     return False
 

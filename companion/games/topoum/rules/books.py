@@ -25,9 +25,10 @@ def tracked(state: Topoum) -> tuple[Tracked, ...]:
     for owner in state.places:
         for captor in state.places:
             held = state.captives.count(Captive(owner, captor))
-            if owner != captor and (held or "prisoner_of_war" in state.types):
+            most = held + state.players[owner].moles  # more can only come from the reserve
+            if owner != captor and most and (held or "prisoner_of_war" in state.types):
                 label = say("topoum.tracked.captives", name=state.name(owner), captor=state.name(captor))
-                found.append(Tracked(f"captives.{owner}.{captor}", label, held, 0, MOLES))
+                found.append(Tracked(f"captives.{owner}.{captor}", label, held, 0, most))
     found.append(Tracked("deck", say("topoum.tracked.deck"), state.deck, 0, 154))
     if state.step in (Step.REVEAL, Step.OVER):
         for seat in state.places:

@@ -10,11 +10,11 @@ from .. import medals
 from ..field.splits import connected, torn
 from ..state import CENTRE, Battlefield, Hex, Tile, Topoum, neighbours, put, with_board, with_player
 from . import moles, purse
-from .things import destroy_thing, happened, lift_thing, place_thing
+from .things import destroy_thing, happened, lift_thing, move_thing, place_thing
 
 __all__ = [
-    "beside", "blow_up", "cut_off", "destroy_thing", "happened", "lay", "lift_thing", "main_part", "place_thing",
-    "replace_tile", "settle", "take_up", "touches", "turn_neutral",
+    "beside", "blow_up", "cut_off", "destroy_thing", "happened", "lay", "lift_thing", "main_part", "move_thing",
+    "place_thing", "replace_tile", "settle", "take_up", "touches", "turn_neutral",
 ]  # fmt: skip
 
 

@@ -129,6 +129,18 @@ def fall(state: Topoum, at: Hex, seat: int, *, free: bool = False) -> Topoum:
     return purse.lost_mole(state) if seat == state.now and not free else state
 
 
+def can_be_pushed(state: Topoum, at: Hex, direction: Hex) -> bool:
+    """Say whether a mole would leave its square when it is pushed in a direction: a rock stops it (TO-150)."""
+    return state.board.thing(step(at, direction)) != "rock"
+
+
+def push(state: Topoum, at: Hex, direction: Hex) -> Topoum:
+    """Push the mole of a square one space on, with all that follows; off the squares it is eliminated (TOG-37)."""
+    if not can_be_pushed(state, at, direction):
+        return state
+    return move(state, at, step(at, direction), direction)[0]
+
+
 def go_home(state: Topoum, at: Hex) -> Topoum:
     """A mole returns to its reserve unharmed: no loss, no penalty (TO-131, TOG-40)."""
     state, seat, _ = lift(state, at)

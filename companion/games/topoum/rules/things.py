@@ -16,13 +16,15 @@ def happened(
 
 
 def place_thing(state: Topoum, at: Hex, kind: str, number: int = 0) -> Topoum:
-    """Put an obstacle or farmer's tile on a space, from outside the board; it is no longer `gone`."""
-    gone = list(state.gone)
-    for item in state.gone:
-        if (item.kind, item.number) == (kind, number):
-            gone.remove(item)
-            break
-    state = replace(state, gone=tuple(gone))
+    """Put an obstacle or farmer's tile on a space, from outside the board; it is no longer `gone`.
+
+    Of several such tiles it is one that somebody else than the active player made leave (TO-160…166).
+    """
+    waiting = [item for item in state.gone if (item.kind, item.number) == (kind, number)]
+    if waiting:
+        gone = list(state.gone)
+        gone.remove(min(waiting, key=lambda item: item.by == state.now))
+        state = replace(state, gone=tuple(gone))
     state = with_board(state, things=put(state.board.things, at, Thing(kind, number)))
     return happened(state, "thing_laid", at, kind=kind)
 
@@ -30,6 +32,13 @@ def place_thing(state: Topoum, at: Hex, kind: str, number: int = 0) -> Topoum:
 def lift_thing(state: Topoum, at: Hex) -> Topoum:
     """Take a thing off a space to put it elsewhere; it is not destroyed."""
     return with_board(state, things=put(state.board.things, at, None))
+
+
+def move_thing(state: Topoum, a: Hex, b: Hex) -> Topoum:
+    """Move a thing from one space to another; what lies or stands on both stays."""
+    thing = state.board.things[a]
+    state = with_board(state, things=put(put(state.board.things, a, None), b, thing))
+    return happened(state, "thing_laid", b, to=a, kind=thing.kind)
 
 
 def destroy_thing(state: Topoum, at: Hex) -> Topoum:

@@ -102,7 +102,8 @@ class Event:
     """Something that happened on the board this turn, in order: for the screen and the table.
 
     `what` is one of "entered", "moved", "fell" (a mole was eliminated), "returned" (a mole went home unharmed),
-    "captured", "tile_gone", "thing_gone", "tile_laid", "tile_turned", "thing_laid", "red_cross", "cut_off".
+    "captured", "tile_gone", "thing_gone", "tile_laid", "tile_turned", "thing_laid" (moved, if it has a `to`, where it
+    came from), "red_cross", "press", "cut_off".
     """
 
     what: str

@@ -11,6 +11,7 @@ from companion.core.moves import Move
 from .. import moves as m
 from ..rules import turns
 from ..state import DEADLY, Hex, Topoum
+from .effects import effects
 from .names import card, cards, mole_of, thing, used_card, where
 
 
@@ -72,7 +73,8 @@ def _turn(state: Topoum, move: Move) -> Message | None:
             own = tile is not None and tile.owner == state.now and tile.barracks
             return _did("change_neutral" if own else "change_own", name=name)
         case m.PlayCard(place, key, target):
-            return _played(state, place, key, target)
+            line, told = _played(state, place, key, target), effects(state, move)
+            return _did("with_effects", what=line, effects=told) if told else line
         case m.UseCard(_, key):
             return _did("use_card", name=name, card=used_card(state, key))
         case m.KeepPart():

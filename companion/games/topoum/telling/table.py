@@ -36,6 +36,11 @@ def differences(before: Topoum, after: Topoum) -> tuple[Message, ...]:
             say("topoum.captive_lies", name=name_of(after, captive.owner), captor=name_of(after, captive.captor))
             for captive in after.captives
         ]
+        told += [
+            say("topoum.captive_free", name=name_of(after, captive.owner), captor=name_of(after, captive.captor))
+            for captive in dict.fromkeys(before.captives)
+            if captive not in after.captives and captive.captor in after.places
+        ]
     return tuple(told)
 
 

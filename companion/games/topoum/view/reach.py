@@ -45,13 +45,8 @@ def aims(state: Topoum) -> dict[str, tuple[Aiming, ...]]:
     mole = state.turn.active
     if state.step is not Step.ACTION or mole is None or turns.pending(state) not in ("card", "card_or_tile"):
         return {}
-    found = {}
-    for key in state.types:
-        if key in CARDS:
-            legal = CARDS[key].aims(state, mole)
-            if legal:
-                found[key] = tuple(Aiming(aim.target, aim.source) for aim in legal)
-    return found
+    legal = {key: CARDS[key].aims(state, mole) for key in state.types}
+    return {key: tuple(Aiming(aim.target, aim.source) for aim in found) for key, found in legal.items() if found}
 
 
 __all__ = ["aims", "may_lay", "may_move"]
