@@ -1,0 +1,7 @@
+"""The sentences of Dice Theme Park: history lines, reasons, what to do on the table, the end."""
+
+from .history import describe
+from .table import differences, result
+from .why import explain
+
+__all__ = ["describe", "differences", "explain", "result"]

@@ -1,0 +1,222 @@
+"""Why a number is what it is: stars and money round by round, turn order, income, Upkeep coin by coin."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from companion.core.game import Viewer, Why, WhyLine
+from companion.core.messages import Message, Value, say
+
+from .. import moves as m
+from ..rules import prices
+from ..rules.naming import administrator_word, staff_word, tile_by
+from ..rules.plan import die_sum, income, new_order, ties
+from ..rules.ranking import Award, ranked
+from ..rules.takings import Extra, Taking, extras, money_of, stars_of, takings
+from ..rules.upkeep import end_rate
+from ..state import Gain, Park, Phase
+from ..state.kinds import LOWEST_WINS
+
+RULES_OF = {
+    "start": "DT-16", "cards": "DT-44", "income": "DT-44", "build": "DT-70", "recruit": "DT-73", "map": "DT-80",
+    "cubes": "DT-110", "entrance": "DT-92", "kiosk": "DT-84", "objective": "DT-112", "end_money": "DT-130",
+    "colour_run": "DT-142", "run": "DT-143", "mascots": "DT-144", "statues": "DT-216", "vip": "DT-222",
+    "skill": "DT-163", "cable_car": "DT-214", "rebuild": "DT-218", "install_kiosk": "DT-81",
+    "install_effect": "DT-81", "install_generator": "DT-81", "install_statue": "DT-216",
+    "install_photo_booth": "DT-212", "install_cable_car": "DT-212",
+}  # fmt: skip
+
+
+def explain(state: Park, key: str, viewer: Viewer) -> Why | None:
+    """Return how something came about.
+
+    Keys: ``stars.S``, ``money.S``, ``order``, ``objective``, and of this round ``sum.S``, ``income.S``,
+    ``upkeep.S``, ``takings.S``, ``mascot.S`` (the price). None for any other key.
+    """
+    what, _, rest = key.partition(".")
+    if what in _OF_SEAT:
+        seat = int(rest) if rest.isascii() and rest.isdigit() and len(rest) < 3 else -1
+        return _OF_SEAT[what](state, seat) if seat in state.places else None
+    return _OF_TABLE[what](state) if what in _OF_TABLE and not rest else None
+
+
+def _say(key: str, number: int | None = None, /, sign: str = "", seat: int | None = None, **values: Value) -> WhyLine:
+    return WhyLine(say(f"dice_theme_park.why.{key}", **values), number, sign=sign, seat=seat)
+
+
+# ── stars and money, round by round ──
+
+
+def _log(state: Park, seat: int, log: Iterable[Gain], kind: str, total: int) -> Why:
+    sums: dict[tuple[int, str], int] = {}
+    for gain in log:
+        sums[gain.round, gain.key] = sums.get((gain.round, gain.key), 0) + gain.n
+    lines = tuple(
+        WhyLine(say(f"dice_theme_park.why.{kind}.{key}", round=round), n, seat=seat) for (round, key), n in sums.items()
+    )
+    rules = tuple(dict.fromkeys(RULES_OF[key] for _, key in sums if key in RULES_OF))
+    return Why(say(f"dice_theme_park.tracked.{kind}", name=state.name(seat)), lines, total, rules)
+
+
+def _stars(state: Park, seat: int) -> Why:
+    player = state.players[seat]
+    return _log(state, seat, player.star_log, "stars", player.stars)
+
+
+def _money(state: Park, seat: int) -> Why:
+    player = state.players[seat]
+    return _log(state, seat, player.money_log, "money", player.money)
+
+
+# ── Plan ──
+
+
+def _order(state: Park) -> Why | None:
+    if state.phase is not Phase.ORDER:
+        return Why(say("dice_theme_park.why.title.order"), tuple(_say("on_track", name=state.name(seat))
+                   for seat in state.track), None, ("DT-17", "DT-41"))  # fmt: skip
+    lines = [_sum_line(state, seat) for seat in new_order(state)]
+    lines += [WhyLine(tie.words(state)) for tie in ties(state)]
+    return Why(say("dice_theme_park.why.title.order"), tuple(lines), None, ("DT-41", "DT-42", "DT-43"))
+
+
+def _sum_line(state: Park, seat: int) -> WhyLine:
+    cards = tuple(staff_word(card) for card in state.players[seat].played)
+    return _say("has_sum", seat=seat, name=state.name(seat), cards=cards, sum=die_sum(state, seat))
+
+
+def _sum(state: Park, seat: int) -> Why | None:
+    player = state.players[seat]
+    if not player.played:
+        return None
+    lines = [WhyLine(staff_word(card), state.card(card).die, seat=seat) for card in player.played]
+    if player.lowered:
+        lines.append(WhyLine(administrator_word("lower"), -player.lowered, seat=seat, moves=(m.LowerSum,)))
+    title = say("dice_theme_park.why.title.sum", name=state.name(seat))
+    return Why(title, tuple(lines), die_sum(state, seat), ("DT-41", "DT-150") if player.lowered else ("DT-41",))
+
+
+def _income(state: Park, seat: int) -> Why:
+    lines = []
+    for part in income(state, seat):
+        words = (
+            staff_word(part.what)
+            if part.key == "cards"
+            else say("dice_theme_park.named", name=tile_by(state, part.what))
+        )
+        lines.append(WhyLine(words, part.n, sign="money", seat=seat))
+    lines.append(_say("no_kiosks"))
+    title = say("dice_theme_park.why.title.income", name=state.name(seat))
+    return Why(title, tuple(lines), sum(part.n for part in income(state, seat)), ("DT-44", "DT-45"))
+
+
+# ── Upkeep ──
+
+
+def taking_words(state: Park, taking: Taking) -> Message:
+    """Say what the cubes of one attraction bring: "2 × (3 + 2)"."""
+    key = "dice_theme_park.taking.effect" if taking.effect else "dice_theme_park.taking.plain"
+    return say(key, cubes=taking.cubes, stars=taking.printed, effect=taking.effect)
+
+
+def extra_words(state: Park, extra: Extra) -> Message:
+    """Say why there are stars that no cube brings."""
+    return say(f"dice_theme_park.extra.{extra.key}", n=extra.count)
+
+
+def _upkeep(state: Park, seat: int) -> Why | None:
+    if state.phase is not Phase.PARK:
+        return None
+    lines = [
+        WhyLine(say("dice_theme_park.named", name=tile_by(state, taking.tile)), taking.stars,
+                taking_words(state, taking), "star", parts=(taking.printed, taking.effect), seat=seat,
+                moves=(m.SetCubes,))
+        for taking in takings(state, seat)
+    ]  # fmt: skip
+    lines += [WhyLine(extra_words(state, extra), extra.stars, sign="star", seat=seat) for extra in extras(state, seat)]
+    rules = ["DT-110", "DT-85", *(RULES_OF[extra.key] for extra in extras(state, seat))]
+    title = say("dice_theme_park.why.title.upkeep", name=state.name(seat))
+    return Why(title, tuple(lines), stars_of(state, seat), tuple(rules))
+
+
+def _takings(state: Park, seat: int) -> Why | None:
+    if state.phase is not Phase.PARK:
+        return None
+    lines = tuple(
+        WhyLine(say("dice_theme_park.named", name=tile_by(state, taking.tile)), taking.money,
+                say("dice_theme_park.taking.kiosk", cubes=taking.cubes, kiosk=taking.kiosk), "money", seat=seat,
+                moves=(m.SetCubes,))
+        for taking in takings(state, seat) if taking.kiosk
+    )  # fmt: skip
+    title = say("dice_theme_park.why.title.takings", name=state.name(seat))
+    return Why(title, lines, money_of(state, seat), ("DT-84", "DT-110"))
+
+
+def award_words(state: Park, award: Award, level: tuple[int, ...]) -> Message:
+    """Say what somebody gets for the objective, and how tied places share."""
+    if award.level > 1 and any(award.pool):
+        pool = " + ".join(map(str, award.pool))
+        return say(
+            "dice_theme_park.award.shared", names=state.names(level), place=award.place, pool=pool, n=award.stars
+        )
+    key = "dice_theme_park.award.alone" if award.stars else "dice_theme_park.award.none"
+    return say(key, name=state.name(award.seat), place=award.place, n=award.stars)
+
+
+def _objective(state: Park) -> Why | None:
+    objective = state.objective(state.round)
+    if objective is None or state.phase is not Phase.PARK:
+        return None
+    placed = sorted(ranked(state), key=lambda award: award.place)
+    lines = []
+    for award in placed:
+        level = tuple(other.seat for other in placed if other.place == award.place)
+        words = say("dice_theme_park.why.counted", name=state.name(award.seat), count=award.count)
+        lines.append(WhyLine(words, None, award_words(state, award, level), "star", seat=award.seat,
+                             moves=(m.ObjectiveCounts,)))  # fmt: skip
+    if not lines:
+        lines.append(_say("not_counted"))
+    if objective.what in LOWEST_WINS:
+        lines.append(_say("lowest"))
+    return Why(objective_words(state, state.round), tuple(lines), None, ("DT-112", "DT-113"))
+
+
+def objective_words(state: Park, round: int) -> Message:
+    """Say a round's objective in a few words; "not told yet" while nobody read it out."""
+    objective = state.objective(round)
+    if objective is None:
+        return say("dice_theme_park.objective.untold")
+    if objective.text:
+        return say("dice_theme_park.named", name=objective.text)
+    return say(f"dice_theme_park.objective.what.{objective.what}")
+
+
+# ── prices and the end ──
+
+
+def _mascot(state: Park, seat: int) -> Why:
+    player = state.players[seat]
+    lines = [_say("mascot_printed", 5)]
+    for who, off in prices.mascot_discounts(player):
+        lines.append(WhyLine(staff_word("mascot") if who == "mascot" else administrator_word(who), -off, seat=seat))
+    price = prices.mascot_price(player)
+    below = price - sum(line.value or 0 for line in lines)
+    if below:
+        lines.append(_say("not_below", below))
+    return Why(say("dice_theme_park.why.title.mascot", name=state.name(seat)), tuple(lines), price,
+               ("DT-73", "DT-54", "DT-147", "DTG-46"))  # fmt: skip
+
+
+def _end(state: Park, seat: int) -> Why:
+    player = state.players[seat]
+    rate = end_rate(player)
+    line = _say("end_rate", player.money // rate, money=player.money, rate=rate)
+    return Why(say("dice_theme_park.why.title.end", name=state.name(seat)), (line,), player.money // rate,
+               ("DT-130", "DT-146") if rate == 2 else ("DT-130",))  # fmt: skip
+
+
+_OF_SEAT: dict[str, Callable[[Park, int], Why | None]] = {
+    "stars": _stars, "money": _money, "sum": _sum, "income": _income, "upkeep": _upkeep, "takings": _takings,
+    "mascot": _mascot, "end": _end,
+}  # fmt: skip
+_OF_TABLE: dict[str, Callable[[Park], Why | None]] = {"order": _order, "objective": _objective}
