@@ -20,6 +20,7 @@ STRIPES = ("danger", "info", "primary", "accent")
 class Plan:
     """Half-made input. `place` is where the chosen `card` comes from (0: a hand), −1 while none is chosen.
 
+    `source` is what the card moves, once that is settled; `fetch`: it is brought from beside the board.
     `mode` is "play", "correct" or "shovel"; `what_if` what the shovel would do; `thing` the obstacle to lay.
     """
 
@@ -28,6 +29,7 @@ class Plan:
     card: str = ""
     place: int = -1
     source: Hex | None = None
+    fetch: bool = False
     thing: str = ""
     what_if: tuple[Choice, ...] = ()
     row: int = field(default=-1)
@@ -35,6 +37,7 @@ class Plan:
     def clear(self) -> None:
         """Forget what was tapped; the mode stays."""
         self.mole, self.card, self.place, self.source, self.what_if = None, "", -1, None, ()
+        self.fetch = False
 
     def keep_up(self, row: int) -> None:
         """The table has moved on to a row: what was tapped before means nothing any more."""
@@ -52,12 +55,17 @@ class Plan:
     def aims(self, view: View) -> tuple[Aiming, ...]:
         """What the chosen card may be played at, as far as it is not settled yet."""
         aims = view.aims.get(self.card, ())
-        return tuple(aim for aim in aims if self.source is None or aim.source == self.source)
+        settled = self.fetch or self.source is not None
+        return tuple(aim for aim in aims if not settled or aim.source == self.source)
 
     def asks_source(self, view: View) -> bool:
         """Whether the next tap says what is moved, not where it goes."""
         sources = {aim.source for aim in self.aims(view)}
-        return self.source is None and len(sources) > 1
+        return not self.fetch and self.source is None and len(sources) > 1
+
+    def without_source(self, view: View) -> tuple[Aiming, ...]:
+        """The aims with which nothing on the board is moved, while it is asked what is."""
+        return tuple(aim for aim in self.aims(view) if aim.source is None) if self.asks_source(view) else ()
 
     # ── what the board shows ──
 

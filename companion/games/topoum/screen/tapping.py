@@ -184,18 +184,30 @@ class Tapping:
         """A space was tapped while a card asks for its aim."""
         view, plan = self.game, self.plan
         aims = plan.aims(view)
-        if plan.asks_source(view) and any(aim.source == at for aim in aims):
-            plan.source = at
-            left = plan.aims(view)
-            if len(left) == 1:
-                self._play_aimed(left[0])
-            else:
-                self.redraw()
+        if plan.asks_source(view):
+            if any(aim.source == at for aim in aims):
+                plan.source = at
+                self._aim_on()
+            else:  # where to is clear, but not what
+                self.layout.choices.shake_chips()
             return
         found = next((aim for aim in aims if aim.target == at), None)
         if found is None and any(aim.target == at and aim.source == at for aim in view.aims.get(plan.card, ())):
             found = Aiming(at, at)
         self._play_aimed(found or Aiming(at, plan.source))
+
+    def fetch(self) -> None:
+        """What the card moves comes from beside the board, or nothing is moved at all."""
+        self.plan.fetch = True
+        self._aim_on()
+
+    def _aim_on(self) -> None:
+        """It is settled what is moved: ask where it goes, unless there is one place only."""
+        left = self.plan.aims(self.game)
+        if len(left) == 1:
+            self._play_aimed(left[0])
+        else:
+            self.redraw()
 
     def _play_aimed(self, aim: Aiming) -> None:
         plan = self.plan

@@ -150,8 +150,8 @@ class TopoumScreen(Tapping, GameScreen):
         if plan.mode == SHOVEL:
             return self._what_if(view)
         if plan.card:
-            key = "topoum.screen.aim_source" if plan.asks_source(view) else "topoum.screen.aim"
-            return t(key, card=say(f"topoum.card.{plan.card}"))
+            key = "aim_source" if plan.asks_source(view) else "aim_way" if plan.card == "panic_attack" else "aim"
+            return t(f"topoum.screen.{key}", card=say(f"topoum.card.{plan.card}"))
         return "" if view.over else spoken(view.headline)
 
     def _what_if(self, view: View) -> str:
@@ -180,7 +180,7 @@ class TopoumScreen(Tapping, GameScreen):
         if plan.mode == SHOVEL:
             return [Choice(t("topoum.screen.done"), self._toggle_shovel, "tick")]
         if plan.card:
-            return [Choice(t("topoum.screen.not_this"), self._drop_card, "close")]
+            return [*self._fetching(view), Choice(t("topoum.screen.not_this"), self._drop_card, "close")]
         if view.step == Step.FARMER:
             return [Choice(t(f"topoum.farmer.{f}"), partial(self._farmer, f)) for f in FARMERS]
         if view.step == Step.OBSTACLES:
@@ -199,6 +199,14 @@ class TopoumScreen(Tapping, GameScreen):
         if not view.due:
             found += self._ransoms(view)
         return found
+
+    def _fetching(self, view: View) -> list[Choice]:
+        """What a card can do without moving anything that lies on the board."""
+        aims = self.plan.without_source(view)
+        if not aims:
+            return []
+        key = "topoum.screen.fetch" if aims[0].target is not None else "topoum.screen.only_medal"
+        return [Choice(t(key), self.fetch, "plus")]
 
     def _corrections(self, view: View) -> list[Choice]:
         """What is corrected without a space: Peace, the Press, the deck."""
