@@ -31,6 +31,7 @@ def test_a_tile_is_tapped_and_then_where_it_goes(battle: Any) -> None:
     assert at.sitting.view.row == row, "where to was told before what"
     at.hex((0, 3))
     assert at.in_state(SELECTED) == {(0, 3)} and at.in_state(TARGET) == {(0, 0), (2, 0), (-1, 0)}
+    assert at.sitting.says("Farmer is Coming!: tap where it goes.")
     at.hex((2, 0))
     assert at.last == m.PlayCard(4, "farmer_is_coming", (2, 0), (0, 3))
 

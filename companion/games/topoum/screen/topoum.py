@@ -150,9 +150,16 @@ class TopoumScreen(Tapping, GameScreen):
         if plan.mode == SHOVEL:
             return self._what_if(view)
         if plan.card:
-            key = "aim_source" if plan.asks_source(view) else "aim_way" if plan.card == "panic_attack" else "aim"
-            return t(f"topoum.screen.{key}", card=say(f"topoum.card.{plan.card}"))
+            return t(f"topoum.screen.{self._asks(view)}", card=say(f"topoum.card.{plan.card}"))
         return "" if view.over else spoken(view.headline)
+
+    def _asks(self, view: View) -> str:
+        """Which question the chosen card asks next."""
+        plan = self.plan
+        if plan.asks_source(view):
+            return "aim_source"
+        moves_something = plan.fetch or plan.source is not None
+        return "aim_where" if moves_something else "aim_way" if plan.card == "panic_attack" else "aim"
 
     def _what_if(self, view: View) -> str:
         choices = self.plan.what_if
@@ -205,8 +212,9 @@ class TopoumScreen(Tapping, GameScreen):
         aims = self.plan.without_source(view)
         if not aims:
             return []
-        key = "topoum.screen.fetch" if aims[0].target is not None else "topoum.screen.only_medal"
-        return [Choice(t(key), self.fetch, "plus")]
+        if aims[0].target is None:
+            return [Choice(t("topoum.screen.only_medal"), self.fetch, "tick")]
+        return [Choice(t("topoum.screen.fetch"), self.fetch, "plus")]
 
     def _corrections(self, view: View) -> list[Choice]:
         """What is corrected without a space: Peace, the Press, the deck."""
