@@ -12,7 +12,6 @@ from typing import Any
 from kivy.animation import Animation
 from kivy.properties import StringProperty
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.ui import paint
@@ -21,6 +20,7 @@ from companion.ui.widgets.base import Drawn
 from companion.ui.widgets.button import IconButton
 from companion.ui.widgets.card import Column, Row
 from companion.ui.widgets.overlay import Overlay
+from companion.ui.widgets.scrolling import Scrolling
 from companion.ui.widgets.words import Caption, Words
 
 from .spoken import t
@@ -56,7 +56,7 @@ class Over(Overlay):
 
     def __init__(self, side: str = "sheet", closed: Callable[[], object] | None = None, **kwargs: Any) -> None:
         self.side = side
-        self.scroll = ScrollView(
+        self.scroll = Scrolling(
             do_scroll_x=False, size_hint=(None, None), scroll_distance=theme.dp(16), bar_width=theme.dp(6)
         )
         self.body = Column(hug_y=True, gap=14, size_hint_x=None)

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
-from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.ui import layout
@@ -19,6 +18,7 @@ from companion.ui.theme import theme
 from companion.ui.widgets.base import Drawn
 from companion.ui.widgets.button import IconButton, PushButton
 from companion.ui.widgets.card import Box, Column, Ground, Row
+from companion.ui.widgets.scrolling import Scrolling
 from companion.ui.widgets.words import Caption, Words
 
 if TYPE_CHECKING:
@@ -145,7 +145,7 @@ class Page(Ground):
         return whole
 
 
-class Scroll(ScrollView):
+class Scroll(Scrolling):
     """A column that scrolls when it is higher than its room; ``kept`` names it so that its place survives a build.
 
     The bar never lies over the content: it has ``margin`` dp at the right to itself, or, while it scrolls, some room.

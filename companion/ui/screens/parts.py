@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
-from kivy.uix.scrollview import ScrollView
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
@@ -14,6 +13,7 @@ from companion.ui.theme import theme
 from companion.ui.typeset import measure
 from companion.ui.widgets.base import Drawn, Tappable
 from companion.ui.widgets.card import Column
+from companion.ui.widgets.scrolling import Scrolling
 from companion.ui.widgets.seat_token import paint_token
 
 
@@ -91,7 +91,7 @@ class Flow(StackLayout):
         self.height = max(0, self.minimum_height - (theme.dp(self.gap) if self.children else 0))
 
 
-class Scroll(ScrollView):
+class Scroll(Scrolling):
     """A column that scrolls. Put widgets into ``column``; while it scrolls, they leave room for the bar."""
 
     def __init__(self, gap: float = 10, pad: float = 0, **kwargs: Any) -> None:

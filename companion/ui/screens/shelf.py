@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.core.game import Box
@@ -22,6 +21,7 @@ from companion.ui.speech import speech
 from companion.ui.theme import theme
 from companion.ui.widgets.button import PushButton
 from companion.ui.widgets.card import Card, Column, Row
+from companion.ui.widgets.scrolling import Scrolling
 from companion.ui.widgets.seat_token import SeatToken
 from companion.ui.widgets.words import Words
 
@@ -293,7 +293,7 @@ class Cover(Chamber):
         self._paint_cover(self.x, self.y, min(self.width, self.height))
 
 
-class Cellar(ScrollView):
+class Cellar(Scrolling):
     """The chambers: one staggered row on a wide shelf, two columns on an upright one; scrolls when they do not fit."""
 
     def __init__(self, chambers: list[Chamber], last: Widget | None, **kwargs: Any) -> None:

@@ -9,7 +9,6 @@ from kivy.animation import Animation
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.gridlayout import GridLayout
-from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.ui import paint, tokens
@@ -17,6 +16,7 @@ from companion.ui.screens.spoken import t
 from companion.ui.theme import theme
 from companion.ui.typeset import measure
 from companion.ui.widgets.base import Drawn, Tappable
+from companion.ui.widgets.scrolling import Scrolling
 from companion.ui.widgets.seat_token import paint_tick, paint_token
 
 from ..rules.naming import colour_word
@@ -58,7 +58,7 @@ class Waiting(Tappable, Drawn, Widget):
         self.paint_focus(radius)
 
 
-class CountBoard(ScrollView):
+class CountBoard(Scrolling):
     """Everybody and whether they have counted. `pass_to(seat)` on a tap."""
 
     def __init__(self, pass_to: Callable[[int], object], person: Callable[[int], object], **kwargs: Any) -> None:
@@ -168,7 +168,7 @@ class OpenBurrow(Tappable, Drawn, FloatLayout):
         self.paint_focus(radius)
 
 
-class RevealBoard(ScrollView):
+class RevealBoard(Scrolling):
     """All Burrows together, as people sit. ``risen`` 0 … 1 opens them; `play` runs it once, a tap ends it.
 
     `why(seat)` on a tap, `correct(seat)` on a long press.

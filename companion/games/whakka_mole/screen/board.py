@@ -8,13 +8,13 @@ from typing import Any
 from kivy.animation import Animation
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.ui import tokens
 from companion.ui.layout import seat_places
 from companion.ui.theme import theme
 from companion.ui.widgets.button import PushButton
+from companion.ui.widgets.scrolling import Scrolling
 from companion.ui.widgets.turned import Turned
 
 from .scores import ScoreTrack, SumRow
@@ -60,7 +60,7 @@ class SheetsBoard(FloatLayout):
         self._grid = (9, 3)
         self._track_shown = False
         self._points: list[tuple[str, int, int]] = []
-        self.scroll = ScrollView(
+        self.scroll = Scrolling(
             do_scroll_x=False, pos_hint={"x": 0, "y": 0}, bar_width=theme.dp(6), scroll_distance=theme.dp(16)
         )
         self.inside = FloatLayout(size_hint=(None, None))

@@ -6,7 +6,6 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.scrollview import ScrollView
 
 from companion.core.messages import Message, say
 from companion.table.seen import TableView
@@ -15,6 +14,7 @@ from companion.ui.screens.parts import Chip
 from companion.ui.screens.spoken import t
 from companion.ui.theme import theme
 from companion.ui.widgets.card import Row
+from companion.ui.widgets.scrolling import Scrolling
 
 from ..moves import WritePaper
 from ..view import SeatView, View
@@ -33,7 +33,7 @@ class PaperBoard(BoxLayout):
         super().__init__(**{"orientation": "vertical", **kwargs})
         self.frame = frame
         self.people = Row(pad=24, pad_y=0, gap=10, hug_x=True, size_hint_y=None)
-        self.strip = ScrollView(do_scroll_y=False, size_hint_y=None, bar_width=0)
+        self.strip = Scrolling(do_scroll_y=False, size_hint_y=None, bar_width=0)
         self.strip.add_widget(self.people)
         self.add_widget(self.strip)
         self.fields: BothFields | None = None

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.scrollview import ScrollView
 
 from companion.core.moves import Move
 from companion.ui.screens.spoken import t
 from companion.ui.theme import theme
+from companion.ui.widgets.scrolling import Scrolling
 
 from ...medals import Line
 from ..moves import AddMedals, PayForCard, ScoreLine
@@ -45,7 +45,7 @@ class SheetBoard(FloatLayout):
         self.events: EventCard | None = None
         self._built: Any = None
         self._turn: tuple[int, int] | None = None
-        self.scroll = ScrollView(
+        self.scroll = Scrolling(
             do_scroll_x=False, pos_hint={"x": 0, "y": 0}, bar_width=theme.dp(6), scroll_distance=theme.dp(16)
         )
         self.inside = FloatLayout(size_hint=(None, None))

@@ -7,7 +7,6 @@ from typing import Any
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.gridlayout import GridLayout
-from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.ui import paint, tokens
@@ -17,6 +16,7 @@ from companion.ui.typeset import measure
 from companion.ui.widgets.base import Drawn, Tappable
 from companion.ui.widgets.button import PushButton
 from companion.ui.widgets.card import Card, Row
+from companion.ui.widgets.scrolling import Scrolling
 from companion.ui.widgets.seat_token import SeatToken, paint_tick
 from companion.ui.widgets.stepper import Stepper
 from companion.ui.widgets.words import Heading, Words
@@ -148,7 +148,7 @@ class FinalBoard(FloatLayout):
         self.open_now: PushButton | None = None
         self._tie: Card | None = None
         self._drawn: Any = None
-        self.scroll = ScrollView(do_scroll_x=False, pos_hint={"x": 0, "y": 0}, bar_width=theme.dp(6))
+        self.scroll = Scrolling(do_scroll_x=False, pos_hint={"x": 0, "y": 0}, bar_width=theme.dp(6))
         self.inside = FloatLayout(size_hint=(None, None))
         self.scroll.add_widget(self.inside)
         self.add_widget(self.scroll)

@@ -1,0 +1,95 @@
+"""Scrolling lets taps through at once, and still scrolls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from companion.ui.widgets.button import PushButton
+from companion.ui.widgets.card import Column
+from companion.ui.widgets.guards import burst_guard
+from companion.ui.widgets.scrolling import Scrolling
+from tests.ui import pilot
+
+
+@pytest.fixture
+def opened(window: Callable[..., Any]) -> Callable[[int], Any]:
+    """Open so many buttons in a view 400 pixels high; their taps are noted in ``taps``."""
+
+    def open_with(count: int) -> Any:
+        view = Scrolling(do_scroll_x=False, size_hint=(None, None), size=(300, 400), pos=(100, 100))
+        column = Column(hug_y=True, gap=8)
+        view.taps, view.buttons = [], []
+        for n in range(count):
+            button = PushButton(text=str(n))
+            button.bind(on_tap=lambda *_, n=n: view.taps.append(n))
+            column.add_widget(button)
+            view.buttons.append(button)
+        view.add_widget(column)
+        window(view)
+        pilot.settle()
+        burst_guard.open()
+        return view
+
+    return open_with
+
+
+def finger_on(widget: Any) -> Any:
+    x, y = widget.to_window(widget.center_x, widget.center_y)
+    touch = pilot.finger(x, y)
+    touch.touch_down()
+    return touch
+
+
+def test_where_nothing_scrolls_a_finger_presses_at_once(opened: Callable[[int], Any]) -> None:
+    view = opened(3)
+    touch = finger_on(view.buttons[1])
+    assert view.buttons[1].state == "down"
+    touch.touch_up()
+    assert view.taps == [1]
+    pilot.wait(0.5)
+    assert view.taps == [1]
+
+
+def test_a_quick_tap_on_a_long_list_counts_in_the_same_frame_and_once(opened: Callable[[int], Any]) -> None:
+    view = opened(12)
+    touch = finger_on(view.buttons[0])
+    touch.touch_up()
+    pilot.frames(1)
+    assert view.taps == [0]
+    pilot.wait(0.5)
+    assert view.taps == [0]
+    finger_on(view.buttons[1]).touch_up()
+    pilot.frames(1)
+    assert view.taps == [0, 1], "the next tap counts as well"
+
+
+def test_a_slow_tap_on_a_long_list_shows_that_it_is_pressed(opened: Callable[[int], Any]) -> None:
+    view = opened(12)
+    touch = finger_on(view.buttons[2])
+    pilot.wait(0.4)
+    assert view.buttons[2].state == "down" and view.taps == []
+    touch.touch_up()
+    pilot.wait(0.5)
+    assert view.taps == [2]
+
+
+def test_a_drag_scrolls_and_taps_nothing(opened: Callable[[int], Any]) -> None:
+    view = opened(12)
+    before = view.scroll_y
+    pilot.drag((200, 200), (200, 420))
+    pilot.settle()
+    assert view.scroll_y < before - 0.1 and view.taps == []
+
+
+def test_a_list_that_grows_begins_to_scroll_and_one_that_shrinks_stops(opened: Callable[[int], Any]) -> None:
+    view = opened(3)
+    assert not view.do_scroll_y
+    view.height = 120
+    pilot.settle()
+    assert view.do_scroll_y and not view.do_scroll_x
+    view.height = 400
+    pilot.settle()
+    assert not view.do_scroll_y
