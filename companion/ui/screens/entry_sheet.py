@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -63,6 +64,14 @@ def questions_of(table: Table, view: TableView) -> tuple[FaceQuestion, ...]:
     return tuple(found)
 
 
+class SeatChip(Chip):
+    """A person in the row above the faces, with the question about their die."""
+
+    def __init__(self, question: FaceQuestion, **kwargs: Any) -> None:
+        super().__init__(dark=True, **kwargs)
+        self.question = question
+
+
 class EntrySheet(Over):
     """Dice to be entered by hand. `questions` come from the game's screen; `seat` is asked first. `roll` lets the
     tablet roll a die, `again` asks one that can be heard or seen how it lies.
@@ -90,6 +99,8 @@ class EntrySheet(Over):
         self.asked = next((q for q in questions if q.seat == seat), None) or (missing or list(questions))[0]
         self._last_kind = self._kind_last_used(self.asked)
         self.faces: list[FaceKey] = []
+        self._shape: tuple[object, ...] = ()
+        self._meant: tuple[int, str] | None = None  # the die for which a key is held down
         self._draw()
 
     # ── which question ──
@@ -153,33 +164,48 @@ class EntrySheet(Over):
     # ── drawing ──
 
     def _draw(self) -> None:
-        self.body.clear_widgets()
-        q = self.asked
+        """Show the question in hand. One that asks the same of another person keeps the widgets."""
+        q, kind = self.asked, self.kind
+        said = self._note or (spoken(q.said) if q.said is not None else "")
+        again = self._again is not None and q.row is None and bool(self._again.dice(q.seat, q.kinds))
+        rolls = self._roll is not None and q.row is None and bool(q.faces.get(kind))
+        sits = t("entry.sit_out", name=q.name) if q.sit_out is not None else ""
+        shape = (q.kinds, kind, q.faces.get(kind, ()), said, again, rolls, sits, theme.revision, Window.size)
+        if shape != self._shape:
+            self._shape = shape
+            self._build(q, kind, said, again, rolls, sits)
+        self._draw_chips()
         colour = self.table.session.state.seats[q.seat].colour
-        game = self.table.game.key
+        self.question.text = t("entry.which", name=q.name)
+        for key in self.faces:
+            key.colour, key.likely = colour, key.face in q.likely
+        follows = self._next()
+        self.hint.text = t("entry.hint_next", name=follows.name) if follows else t("entry.hint_last")
+
+    def _build(self, q: FaceQuestion, kind: str, said: str, again: bool, rolls: bool, sits: str) -> None:
+        self.body.clear_widgets()
         head = Row(hug_y=True, gap=12)
         self.chips = Flow()
         head.add_widget(self.chips)
-        if self._again is not None and q.row is None and self._again.dice(q.seat, q.kinds):
+        if again:
             head.add_widget(self._again_button())
         close = self.close_button()
         close.pos_hint = {"top": 1}
         head.add_widget(close)
-        self.body.add_widget(head)
-        self._draw_chips()
         asks = Row(hug_y=True, gap=10)
-        asks.add_widget(centred(Words(text=t("entry.which", name=q.name), style="headline", lines=2)))
-        said = self._note or (spoken(q.said) if q.said is not None else "")
+        self.question = Words(style="headline", lines=2)
+        asks.add_widget(centred(self.question))
         if said:
             short = measure(said, paint.styled("strong"))[0] < Window.width * 0.34
             asks.add_widget(centred(Mark("question", "warnink", 24)))
             asks.add_widget(centred(Words(text=said, style="strong", ink="warnink", hug=short, lines=2)))
+        self.body.add_widget(head)
         self.body.add_widget(asks)
-        kind = self.kind
         if len(q.kinds) > 1:
             kinds = self._grid(len(q.kinds), 4)
             for name in q.kinds:
-                key = Key(word=kind_name(game, name), sign=name if name in SIGNS else "dice", chosen=name == kind)
+                word = kind_name(self.table.game.key, name)
+                key = Key(word=word, sign=name if name in SIGNS else "dice", chosen=name == kind)
                 key.bind(on_tap=lambda *_, name=name: self.choose_kind(name))
                 kinds.add_widget(key)
             self.body.add_widget(kinds)
@@ -188,28 +214,26 @@ class EntrySheet(Over):
         self.faces = []
         for face in faces:
             shows = "star" if kind == "prize" and face.upper() != "X" else "number"
-            key = FaceKey(colour=colour, face=face, shows=shows, die_kind=kind, likely=face in q.likely)
+            key = FaceKey(face=face, shows=shows, die_kind=kind)
             key.size_hint_y = None
             key.height = theme.target(128 if len(faces) <= 8 else 96, least=76)
-            key.bind(on_tap=lambda *_, face=face: self._tapped(q.seat, kind, face))
+            key.bind(on_press=self._pressed, on_tap=lambda *_, face=face: self._tapped(face))
             grid.add_widget(key)
             self.faces.append(key)
         self.body.add_widget(grid)
         foot = Row(hug_y=True, gap=16)
-        follows = self._next()
-        hint = t("entry.hint_next", name=follows.name) if follows else t("entry.hint_last")
-        words = Words(text=hint, style="small", ink="ink2", pos_hint={"center_y": 0.5})
+        self.hint = Words(style="small", ink="ink2", pos_hint={"center_y": 0.5})
         if theme.portrait and theme.text_size > 1.2:
-            self.body.add_widget(words)
+            self.body.add_widget(self.hint)
             foot.add_widget(Widget(size_hint_y=None, height=1))
         else:
-            foot.add_widget(words)
-        if self._roll is not None and q.row is None and faces:
+            foot.add_widget(self.hint)
+        if rolls:
             roll = PushButton(text=t("dice.roll_here"), icon="virtual", game=False, hug=True)
             roll.bind(on_tap=lambda *_: self.roll())
             foot.add_widget(roll)
-        if q.sit_out is not None:
-            sit = PushButton(text=t("entry.sit_out", name=q.name), icon="sits_out", game=False, hug=True)
+        if sits:
+            sit = PushButton(text=sits, icon="sits_out", game=False, hug=True)
             sit.bind(on_tap=lambda *_: self._sit_out())
             foot.add_widget(sit)
         self.body.add_widget(foot)
@@ -233,7 +257,8 @@ class EntrySheet(Over):
             DieState.ROLLING: "entry.rolling", DieState.UNSURE: "entry.unsure", DieState.CROOKED: "entry.unsure",
             DieState.ASLEEP: "entry.asleep",
         }  # fmt: skip
-        shown: list[Widget] = []
+        shown: list[dict[str, Any]] = []
+        asked: list[FaceQuestion] = []
         for q in self._questions:
             if q.row is not None and q.seat != self.asked.seat:
                 continue
@@ -244,12 +269,19 @@ class EntrySheet(Over):
             if state is DieState.UNSURE and len(maybe := likely.get(q.seat, ())) > 1:
                 caption = t("dice.maybe", a=maybe[0], b=maybe[1])
             colour = self.table.session.state.seats[q.seat].colour
-            chip = Chip(text=q.name, caption=caption, colour=colour, dark=True, chosen=q.seat == self.asked.seat)
-            chip.bind(on_tap=lambda *_, q=q: self.ask(q))
-            shown.append(chip)
-        self.chips.clear_widgets()
-        for widget in shown:
-            self.chips.add_widget(widget)
+            shown.append({"text": q.name, "caption": caption, "colour": colour, "chosen": q.seat == self.asked.seat})
+            asked.append(q)
+        chips = list(reversed(self.chips.children))
+        for extra in chips[len(shown) :]:
+            self.chips.remove_widget(extra)
+        for n, look in enumerate(shown):
+            if n == len(chips):
+                chips.append(SeatChip(asked[n], **look))
+                chips[n].bind(on_tap=lambda chip: self.ask(chip.question))
+                self.chips.add_widget(chips[n])
+            for name, value in look.items():
+                setattr(chips[n], name, value)
+            chips[n].question = asked[n]
 
     # ── taps and keys ──
 
@@ -258,9 +290,13 @@ class EntrySheet(Over):
         self._kinds[self.asked.seat] = kind
         self._draw()
 
-    def _tapped(self, seat: int, kind: str, face: str) -> None:
+    def _pressed(self, *_: object) -> None:
+        self._meant = (self.asked.seat, self.kind)
+
+    def _tapped(self, face: str) -> None:
         """A finger leaves a key. If a die has landed meanwhile and another one is asked, it meant the old one."""
-        if (seat, kind) == (self.asked.seat, self.kind):
+        meant, self._meant = self._meant, None
+        if meant in (None, (self.asked.seat, self.kind)):
             self.take(face)
 
     def take(self, face: str) -> None:
