@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 from collections.abc import Callable
 from typing import Any, Protocol
@@ -22,6 +23,8 @@ HELD_FPS = 250
 """Looks for input a second while a finger is down: what a tap does begins when the finger leaves the glass. A look
 that changes nothing draws nothing."""
 LONGEST_TAP = 1.0
+SELDOM = 1000
+"""Rounds of tidying young objects after which Python tidies everything by itself, at a table that never rests."""
 RESTS_AFTER = 3.0
 SHORTEST_PAUSE = 0.004
 """Seconds from one frame to the next that something asks for at once: dice come in showers."""
@@ -75,10 +78,13 @@ class Bell:
 
 
 class Rest:
-    """Lets Kivy look for input less often when nothing has happened for a few seconds.
+    """Lets Kivy look for input less often when nothing has happened for a few seconds, and tidies up meanwhile.
 
     A frame that changes nothing draws nothing, but Kivy still wakes up for it; twenty-five times a second is enough
     to see the next touch in time. Call `stir` when something happens, `wake` when it should be seen at once.
+
+    Python's search for objects that only hold one another stops everything for a tenth of a second once the app is
+    large. Left alone it would come in the middle of a game, so it is done when the table rests.
     """
 
     def __init__(self, seconds: float = RESTS_AFTER) -> None:
@@ -86,17 +92,22 @@ class Rest:
         self._until = self._held_until = 0.0
         self.resting = False
         self.ring: Callable[[], object] = lambda: None
+        self._thresholds = gc.get_threshold()
+        self._tidied = False
 
     def begin(self, window: Any) -> None:
         """Watch the window's input and the clock."""
         window.bind(on_touch_down=self._held, on_touch_move=self.stir, on_touch_up=self._lifted, on_key_down=self.stir)
         window.bind(on_resize=self.stir)
         Clock.schedule_interval(self.look, 0.5)
+        self._thresholds = gc.get_threshold()
+        gc.set_threshold(*self._thresholds[:2], SELDOM)
         self.stir()
 
     def end(self) -> None:
         """Stop watching and go back to full speed."""
         Clock.unschedule(self.look)
+        gc.set_threshold(*self._thresholds)
         self._speed(AWAKE_FPS)
 
     def stir(self, *_: Any) -> None:
@@ -130,6 +141,15 @@ class Rest:
         if not self.resting and Clock.get_time() >= self._until:
             self.resting = True
             self._speed(RESTING_FPS)
+            self._tidy()
+
+    def _tidy(self) -> None:
+        if not self._tidied:
+            self._tidied = True
+            gc.collect()
+            gc.freeze()  # the app's own parts live as long as it does and need not be searched again
+        elif gc.get_count()[2] >= self._thresholds[2]:
+            gc.collect()
 
     @staticmethod
     def _speed(fps: int) -> None:

@@ -147,6 +147,27 @@ def test_a_finger_is_followed_closely_but_a_palm_is_not(resting):
     assert not resting.resting and Clock._max_fps == AWAKE_FPS
 
 
+def test_python_tidies_up_while_the_table_rests(resting):
+    """A full search for garbage stops everything for a tenth of a second: never in the middle of a roll."""
+    import gc
+
+    full: list[str] = []
+
+    def noted(phase: str, info: dict[str, int]) -> None:
+        if phase == "start" and info["generation"] == 2:
+            full.append("resting" if resting.resting else "playing")
+
+    gc.callbacks.append(noted)
+    try:
+        resting.stir()
+        kept = [[[n]] for n in range(300_000)]  # as many objects as bring on a full search with Python's own settings
+        assert full == [], len(kept)
+        pilot.wait(1.5)
+        assert full[:1] == ["resting"]
+    finally:
+        gc.callbacks.remove(noted)
+
+
 def test_while_something_moves_the_app_stays_awake(resting):
     from kivy.animation import Animation
     from kivy.uix.widget import Widget
