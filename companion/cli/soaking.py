@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import asdict
@@ -58,27 +58,61 @@ def soak_game(game: Game[Any], games: int, seed: int, jobs: int, words: Words, q
 
 
 def _in_processes(key: str, seeds: range, jobs: int, took: Callable[[Outcome], None]) -> None:
-    """Play in several processes. After Ctrl-C what is being played is played to its end and counted."""
+    """Play in several processes. After Ctrl-C what is being played is played to its end and counted.
+
+    Ctrl-C only leaves a note that is read between two waits: a KeyboardInterrupt in the middle of what processes and
+    threads share would leave a lock behind that nobody opens again. A second Ctrl-C ends it the hard way.
+    """
     size = max(1, min(TOGETHER, len(seeds) // (2 * jobs)))
-    parts = [seeds[at : at + size] for at in range(0, len(seeds), size)]
-    with ProcessPoolExecutor(min(jobs, len(parts)), mp_context=get_context("spawn"), initializer=_deaf) as pool:
-        waiting: dict[Future[list[Outcome]], range] = {pool.submit(_play, key, part): part for part in parts}
-        try:
-            for done in as_completed(tuple(waiting)):
-                _take(done, waiting.pop(done), took)
-        except KeyboardInterrupt:
-            for late in [late for late in waiting if not late.cancel()]:
-                _take(late, waiting[late], took)
-            raise
+    parts = iter([seeds[at : at + size] for at in range(0, len(seeds), size)])
+    waiting: dict[Future[list[Outcome]], range] = {}
+    with (
+        _noting_interrupts() as interrupted,
+        ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_deaf) as pool,
+    ):
+        while True:
+            while not interrupted and len(waiting) < 2 * jobs and (part := next(parts, None)) is not None:
+                try:
+                    waiting[pool.submit(_play, key, part)] = part
+                except BrokenProcessPool as error:
+                    took(_ended(part, error))
+            if not waiting:
+                break
+            done, _ = wait(waiting, timeout=0.5, return_when=FIRST_COMPLETED)
+            for future in done:
+                _take(future, waiting.pop(future), took)
+    if interrupted:
+        raise KeyboardInterrupt
+
+
+@contextmanager
+def _noting_interrupts() -> Iterator[list[int]]:
+    """Give a list that is no longer empty after Ctrl-C."""
+    noted: list[int] = []
+    before = signal.getsignal(signal.SIGINT)
+
+    def note(number: int, _: object) -> None:
+        noted.append(number)
+        signal.signal(signal.SIGINT, before)
+
+    signal.signal(signal.SIGINT, note)
+    try:
+        yield noted
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _take(done: Future[list[Outcome]], seeds: range, took: Callable[[Outcome], None]) -> None:
     try:
         outcomes = done.result()
     except BrokenProcessPool as error:  # killed, or out of memory: its games are not lost in silence
-        outcomes = [Problem(seeds[0], f"{type(error).__name__}: a process ended before it told how this went")]
+        outcomes = [_ended(seeds, error)]
     for outcome in outcomes:
         took(outcome)
+
+
+def _ended(seeds: range, error: Exception) -> Problem:
+    return Problem(seeds[0], f"{type(error).__name__}: a process ended before it told how this went")
 
 
 def _play(key: str, seeds: range) -> list[Outcome]:
