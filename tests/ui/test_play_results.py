@@ -71,6 +71,16 @@ def test_undo_stays_where_it_was_and_leads_back_into_the_game(sit: Any) -> None:
     assert at.screen.bottom_bar.history.get_root_window() is not None
 
 
+def test_a_tablet_turned_after_the_end_was_taken_back_shows_the_game(sit: Any) -> None:
+    at = sit()
+    at.play_out()
+    board = at.screen.results
+    at.table.undo()
+    board.size = (board.height, board.width)  # what lay in the layout is laid out once more
+    at.calm()
+    assert at.screen.content.children == [at.screen.game_screen]
+
+
 def test_one_may_look_at_the_table_and_come_back(sit: Any) -> None:
     at = sit()
     at.play_out()

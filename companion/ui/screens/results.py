@@ -45,7 +45,7 @@ class ResultsBoard(FloatLayout):
         self.dice: tuple[Pile, ...] = ()
         self.halves = BoxLayout(pos_hint={"x": 0, "y": 0})
         self.add_widget(self.halves)
-        self.bind(size=lambda *_: self._drawn and self.show(frame.view))
+        self.bind(size=self._resized)
 
     # ── bars ──
 
@@ -120,6 +120,11 @@ class ResultsBoard(FloatLayout):
             self.frame.toast(told)
 
     # ── drawing ──
+
+    def _resized(self, *_: Any) -> None:
+        """A board that was put away, because the end of the game was taken back, may still be laid out once."""
+        if self._drawn and self.frame.view.result is not None:
+            self.show(self.frame.view)
 
     def show(self, view: TableView) -> None:
         """Draw the result of a view."""
