@@ -94,14 +94,23 @@ def test_a_broken_game_tells_its_error(folder):
 
 
 @pytest.mark.parametrize(
-    "opening",
+    ("opening", "field", "key"),
     [
-        '{"game":"mole_park","rules_version":99,"catalogue":{"board.holes":"many"},"seats":SEATS}',
-        '{"game":"mole_park","format":99,"catalogue":{"dice.prize.faces":5},"seats":SEATS}',
-        '{"game":"whakka_mole","rules_version":99,"options":{"holes":"many"},"seats":SEATS}',
+        (
+            '{"game":"mole_park","rules_version":99,"catalogue":{"board.holes":"many"},"seats":SEATS}',
+            "catalogue.board.holes", "catalogue.wrong_type",
+        ),
+        (
+            '{"game":"mole_park","format":99,"catalogue":{"dice.prize.faces":5},"seats":SEATS}',
+            "catalogue.dice.prize.faces", "catalogue.wrong_type",
+        ),
+        (
+            '{"game":"whakka_mole","rules_version":99,"options":{"holes":"many"},"seats":SEATS}',
+            "options.holes", "setup.option_type",
+        ),
     ],
-)
-def test_a_game_of_later_rules_that_cannot_begin_here_says_so(opening):
+)  # fmt: skip
+def test_a_game_of_later_rules_that_cannot_begin_here_says_where_and_why(opening, field, key):
     with pytest.raises(LogFault) as caught:
         read_log(opening.replace("SEATS", '[{"name":"Ana"},{"name":"Ben"}]'), find_game)
-    assert caught.value.reason.key == "log.cannot_begin"
+    assert (caught.value.field, caught.value.reason.key) == (field, key)

@@ -84,6 +84,7 @@ def clear_window() -> None:
     """Take everything out of the window."""
     for child in Window.children[:]:
         Window.remove_widget(child)
+    Window.clearcolor = (0, 0, 0, 1)  # a play screen clears it with its ground
     frames(2)
 
 
