@@ -186,11 +186,13 @@ class _Check:
     def check_result(self, state: Any) -> None:
         result = self.game.result(state)
         assert result is not None
-        self.demand(result.winners and result.why, "a result without a winner or without a reason")
+        alone = len(result.standings) == 1  # who plays alone may lose
+        self.demand((result.winners or alone) and result.why, "a result without a winner or without a reason")
         seats = [standing.seat for standing in result.standings]
         self.demand(len(set(seats)) == len(seats), "a seat stands twice in the result")
         first = {standing.seat for standing in result.standings if standing.place == 1}
-        self.demand(not first or first == set(result.winners), "the winners are not those in first place")
+        right = not first or first == set(result.winners) or (alone and not result.winners)
+        self.demand(right, "the winners are not those in first place")
 
     def check_dice(self, state: Any) -> None:
         wanted = self.game.dice_wanted(state)

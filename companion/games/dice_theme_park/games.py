@@ -1,17 +1,18 @@
-"""The ways to play: light keeps money, stars and cubes; the table looks after the dice."""
+"""The ways to play: light keeps money, stars and cubes; the full game follows every guest on the hexes."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib.resources import files
 
 from companion.core.catalogue import Catalogue
-from companion.core.game import Game, Option
+from companion.core.game import Game, Option, Setup
 
 from .playout import random_move
-from .rules import MOVES, offers, overrule
+from .rules import ALONE_MOVES, MOVES, PARK_MOVES, offers, overrule
 from .rules.books import faults, rule, tracked
 from .rules.opening import begin
-from .rules.plan import asks, opens
+from .rules.plan import asks, first, opens
 from .state import FEWEST_SEATS, MOST_SEATS, SEAT_COLOURS, Park
 from .telling import describe, differences, explain, result
 from .view import view
@@ -46,4 +47,26 @@ LIGHT: Game[Park] = Game(
     differences=differences,
     overrule=overrule,
     faults=faults,
+    first=first,
+)
+
+
+def _begin_with_guests(setup: Setup) -> Park:
+    return begin(setup, dice=True)
+
+
+FULL: Game[Park] = replace(LIGHT, key="dice_theme_park", rules_version=1, begin=_begin_with_guests, moves=PARK_MOVES)
+
+
+def _begin_alone(setup: Setup) -> Park:
+    return begin(setup, solo=True, dice=True)
+
+
+SOLO: Game[Park] = replace(
+    LIGHT,
+    key="dice_theme_park_solo",
+    seats=range(1, 2),
+    begin=_begin_alone,
+    moves=ALONE_MOVES,
+    options=(Option("hard", False, rule="DT-231"), *OPTIONS[1:]),
 )

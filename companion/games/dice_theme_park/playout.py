@@ -11,12 +11,14 @@ from companion.core.moves import Move
 from companion.core.seating import Join, Leave, Rename, SwapSeats
 
 from . import moves as m
-from .rules import MOVES
+from .guest_playout import alone_move, guest_move, load
+from .rules import moves_of
+from .rules.opening import displays
 from .rules.plan import waiting
-from .rules.ranking import due
+from .rules.ranking import asks_table, due
 from .rules.upkeep import owes
 from .state import GUESTS, MOST_SEATS, Park, Phase
-from .state.kinds import ADMINISTRATORS, ASKED, INNOVATIONS, OBJECTIVES, REQUIREMENTS, TILE_COLOURS, UPGRADES
+from .state.kinds import ADMINISTRATORS, INNOVATIONS, OBJECTIVES, REQUIREMENTS, TILE_COLOURS, UPGRADES
 
 _GUESTS = ("Noor", "Otis", "Pia", "Quentin")
 _TILES = ("Big Dipper", "Tea Cups", "Ghost Train", "Carousel", "Swing Boat", "Mirror Maze", "Dodgems", "Rocket")
@@ -34,8 +36,11 @@ def random_move(state: Park, chance: Random) -> Move | None:
 
 
 def _legal(state: Park, move: Move) -> bool:
+    function = moves_of(state).get(type(move))
+    if function is None:
+        return False
     try:
-        MOVES[type(move)](state, move)
+        function(state, move)
     except IllegalMove:
         return False
     return True
@@ -44,10 +49,14 @@ def _legal(state: Park, move: Move) -> bool:
 def _any(state: Park, chance: Random) -> Move | None:
     if chance.random() < 0.06:
         return _by_the_table(state, chance)
+    if state.house.dice and chance.random() < 0.65 and (state.phase is Phase.PARK or chance.random() < 0.1):
+        return guest_move(state, chance)
     if state.phase is Phase.PARK and chance.random() < 0.94:
         return chance.choices([make for make, _ in _PARK], [weight for _, weight in _PARK])[0](state, chance)
-    if state.phase is Phase.PLAN and chance.random() < 0.12:
+    if state.phase is Phase.PLAN and chance.random() < 0.25:
         return chance.choice(_BEFORE)(state, chance)
+    if state.house.solo and chance.random() < 0.15:
+        return alone_move(state, chance)
     if state.phase is Phase.ORDER and chance.random() < 0.2:
         return m.LowerSum(chance.choice(state.places), chance.randint(0, 2))
     return _onward(state, chance)
@@ -66,10 +75,12 @@ def _onward(state: Park, chance: Random) -> Move:
     if state.phase is Phase.OVER:
         guests = chance.randint(0, 12)
         return m.CountGuests(chance.choice(owes(state)), guests, chance.randint(0, min(3, guests)))
+    if state.house.dice and chance.random() < 0.9 and (move := load(state, chance)) is not None:
+        return move
     objective = state.objective(state.round)
     if due(state) and objective is None:
         return m.SetObjective(state.round, chance.choice(OBJECTIVES), "", f"code {state.round}")  # type: ignore[arg-type]
-    if due(state) and objective and objective.what in ASKED and not state.counts:
+    if due(state) and objective and asks_table(state, objective) and not state.counts:
         return m.ObjectiveCounts(tuple(chance.randint(0, 9) for _ in state.places))
     return m.Upkeep() if _legal(state, m.Upkeep()) else m.UpkeepAnyway()
 
@@ -130,6 +141,11 @@ def _build(state: Park, chance: Random) -> Move:
     return kind(chance.choice(state.places), _some_tile(state, chance))
 
 
+def _display(state: Park, chance: Random) -> Move:
+    names = tuple(dict.fromkeys(_some_tile(state, chance) for _ in range(displays(state))))
+    return m.LayTiles(names)
+
+
 def _shop(state: Park, chance: Random) -> Move:
     return (m.Recruit if chance.random() < 0.5 else m.BuyMap)(chance.choice(state.places))
 
@@ -180,7 +196,7 @@ def _objective(state: Park, chance: Random) -> Move:
 
 
 _PARK: tuple[tuple[Callable[[Park, Random], Move], float], ...] = (
-    (_build, 2), (_shop, 1), (_install, 2.5), (_cubes, 6), (_extra, 1.5), (_objective, 0.5),
+    (_build, 2), (_display, 0.2), (_shop, 1), (_install, 2.5), (_cubes, 6), (_extra, 1.5), (_objective, 0.5),
 )  # fmt: skip
 
 

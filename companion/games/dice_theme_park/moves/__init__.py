@@ -1,5 +1,36 @@
 """What people do in Dice Theme Park. Names and fields are the format of files and of the command line."""
 
+from .alone import ChooseHand, JudgeGoal, LayGoal, RevealSolo, SetGoalMet
+from .guests import (
+    AdjustMore,
+    BuildAnywayAt,
+    BuildAt,
+    BuildFreeAt,
+    DrawGuest,
+    LaySkills,
+    LoadMonorail,
+    MakeVip,
+    MoveGuest,
+    Operate,
+    OperateAnyway,
+    PutGuest,
+    PutTileAt,
+    RaiseGuests,
+    SaveGuest,
+    SetAnyGuest,
+    SetSkills,
+    StartTileAt,
+    TakeGuest,
+    TakeLeftover,
+    TakeMonorail,
+    TakeMonorailAnyway,
+    TakeSkill,
+    TurnGuest,
+    UseGuide,
+    UseMap,
+    UseMascot,
+    UseSkill,
+)
 from .playing import (
     Build,
     BuildFree,
@@ -24,7 +55,17 @@ from .playing import (
     UseCards,
     VipRides,
 )
-from .printed import KeepAdministrator, SetObjective, StartTile, TellEntrance, TellStaff, TellTile, TrackOrder
+from .printed import (
+    KeepAdministrator,
+    LayTiles,
+    SetObjective,
+    StartTile,
+    TellEntrance,
+    TellMonorails,
+    TellStaff,
+    TellTile,
+    TrackOrder,
+)
 from .rulings import (
     BuyAnyway,
     EndNow,
@@ -50,11 +91,18 @@ from .rulings import (
 )
 
 __all__ = [
-    "Build", "BuildFree", "BuyAnyway", "BuyMap", "CountGuests", "EndNow", "Innovate", "InnovateAnyway", "Install",
-    "InstallAnyway", "KeepAdministrator", "LowerSum", "MoveUpgrade", "ObjectiveCounts", "OnesLeave", "PayIncome",
-    "PickStaff", "PlayStaff", "PlayStaffAnyway", "PutTile", "Recruit", "RevealNow", "RideCableCar",
-    "SetAdministrator", "SetCubes", "SetCubesAnyway", "SetHand", "SetInnovation", "SetMaps", "SetMascots", "SetMoney",
-    "SetObjective", "SetRound", "SetStars", "SetTrack", "SetUpgrade", "SkillPays", "SkillPaysAnyway", "StartTile",
-    "SwapStaff", "TakeBack", "TakeTile", "TellEntrance", "TellStaff", "TellTile", "TrackOrder", "Upkeep",
-    "UpkeepAnyway", "UseCards", "VipRides",
+    "AdjustMore", "Build", "BuildAnywayAt", "BuildAt", "BuildFree", "BuildFreeAt", "BuyAnyway", "BuyMap",
+    "ChooseHand", "CountGuests", "DrawGuest", "EndNow", "Innovate", "InnovateAnyway", "Install", "InstallAnyway",
+    "JudgeGoal", "KeepAdministrator", "LayGoal",
+    "LaySkills",
+    "LayTiles", "LoadMonorail", "LowerSum", "MakeVip", "MoveGuest", "MoveUpgrade",
+    "ObjectiveCounts", "OnesLeave", "Operate", "OperateAnyway", "PayIncome", "PickStaff", "PlayStaff",
+    "PlayStaffAnyway", "PutGuest", "PutTile", "PutTileAt", "RaiseGuests", "Recruit", "RevealNow", "RevealSolo",
+    "RideCableCar", "SaveGuest", "SetAdministrator", "SetAnyGuest", "SetCubes", "SetCubesAnyway", "SetGoalMet",
+    "SetHand", "SetInnovation", "SetMaps", "SetMascots", "SetMoney", "SetObjective", "SetRound", "SetSkills",
+    "SetStars", "SetTrack", "SetUpgrade", "SkillPays", "SkillPaysAnyway", "StartTile", "StartTileAt", "SwapStaff",
+    "TakeBack", "TakeGuest", "TakeLeftover", "TakeMonorail", "TakeMonorailAnyway", "TakeSkill", "TakeTile",
+    "TellEntrance",
+    "TellMonorails", "TellStaff", "TellTile", "TrackOrder", "TurnGuest", "Upkeep", "UpkeepAnyway", "UseCards",
+    "UseGuide", "UseMap", "UseMascot", "UseSkill", "VipRides",
 ]  # fmt: skip

@@ -17,13 +17,15 @@ Staff = Literal[
 ]
 Upgrade = Literal["kiosk", "effect", "generator"]
 Innovation = Literal["photo_booth", "cable_car", "statue"]
-Requirement = Literal["one", "even", "odd", "higher", "low_high", "pair", "three", "run", "odd_even", "lower"]
+Requirement = Literal["one", "even", "odd", "higher", "low_high", "pair", "three", "run", "odd_even"]
 Colour = Literal["blue", "green", "yellow"]
 Administrator = Literal[
     "return", "spare", "colour_run", "run", "mascots", "leftover", "money", "recruit", "swap", "map", "lower",
     "reroll", "rebuild", "other",
 ]  # fmt: skip
 What = Literal["money", "pips", "mascots", "maps", "attractions", "upgrades", "most", "fewest"]
+MONORAIL_SETS = {9: "three", 12: "four", 15: "five"}
+"""The sets of monorails by their spaces (DT-11)."""
 Small = Annotated[int, Between(0, 9)]
 Stars = Annotated[int, Between(0, 20)]
 RoundNo = Annotated[int, Between(1, 5)]
@@ -121,3 +123,22 @@ class SetObjective(Move):
     what: What
     text: str = ""
     code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LayTiles(Move):
+    """The attractions of this round's display (DT-23, DT-118). Without it Burrow lets people build what they say."""
+
+    tiles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TellMonorails(Move):
+    """The values printed on the spaces of the monorails in use, one after another, top to bottom (DT-15, DTG-22)."""
+
+    values: tuple[Annotated[int, Between(1, 6)], ...]
+
+    def teaches(self) -> tuple[Edit, ...]:
+        """The catalogue keeps them for the set with as many monorails."""
+        name = MONORAIL_SETS.get(len(self.values))
+        return (Edit(f"monorails.{name}", self.values),) if name else ()

@@ -11,15 +11,32 @@ from companion.core.moves import Move, check_fields
 from companion.core.seating import Join, Leave, Rename, SwapSeats
 
 from .. import moves as m
-from ..state import Park
-from . import books, buying, cubes, opening, people, plan, ranking, rulings, upkeep
+from ..state import Park, Phase
+from . import (
+    alone,
+    books,
+    building,
+    buying,
+    cubes,
+    opening,
+    operate,
+    people,
+    plan,
+    ranking,
+    roaming,
+    rulings,
+    skills,
+    upkeep,
+    welcome,
+)
 
 MOVES: Mapping[type[Move], Callable[[Park, Any], Park]] = {
     m.TrackOrder: opening.track_order,
     m.TellStaff: opening.tell_staff,
     m.TellEntrance: opening.tell_entrance,
     m.TellTile: opening.tell_tile,
-    m.StartTile: opening.start_tile,
+    m.LayTiles: opening.lay_tiles,
+    m.StartTile: buying.start_tile,
     m.KeepAdministrator: opening.keep_administrator,
     m.SetObjective: opening.set_objective,
     m.PickStaff: plan.pick_staff,
@@ -70,6 +87,69 @@ MOVES: Mapping[type[Move], Callable[[Park, Any], Park]] = {
     Leave: people.leave,
     Join: people.join,
 }
+"""The moves of light mode."""
+
+_LIGHT_ONLY = (
+    m.StartTile, m.Build, m.BuildFree, m.SkillPays, m.SkillPaysAnyway, m.RideCableCar, m.VipRides, m.SetCubes,
+    m.OnesLeave, m.PutTile, m.CountGuests,
+)  # fmt: skip
+
+PARK_MOVES: Mapping[type[Move], Callable[[Park, Any], Park]] = {
+    **{kind: function for kind, function in MOVES.items() if kind not in _LIGHT_ONLY},
+    m.LoadMonorail: welcome.load_monorail,
+    m.TakeMonorail: welcome.take_monorail,
+    m.RaiseGuests: welcome.raise_guests,
+    m.TakeLeftover: welcome.take_leftover,
+    m.MakeVip: welcome.make_vip,
+    m.StartTileAt: building.start_tile_at,
+    m.BuildAt: building.build_at,
+    m.BuildFreeAt: building.build_free_at,
+    m.TellMonorails: opening.tell_monorails,
+    m.LaySkills: roaming.lay_skills,
+    m.TakeSkill: roaming.take_skill,
+    m.SetAnyGuest: roaming.set_any_guest,
+    m.DrawGuest: roaming.draw_guest,
+    m.Operate: operate.operate,
+    m.UseMap: roaming.use_map,
+    m.UseGuide: roaming.use_guide,
+    m.UseMascot: roaming.use_mascot,
+    m.AdjustMore: roaming.adjust_more,
+    m.UseSkill: skills.use_skill,
+    m.SaveGuest: roaming.save_guest,
+    m.PutGuest: roaming.put_guest,
+    m.TakeGuest: roaming.take_guest,
+    m.TurnGuest: roaming.turn_guest,
+    m.MoveGuest: roaming.move_guest,
+    m.OperateAnyway: operate.operate_anyway,
+    m.TakeMonorailAnyway: welcome.take_monorail_anyway,
+    m.PutTileAt: building.put_tile_at,
+    m.BuildAnywayAt: rulings.build_anyway_at,
+    m.SetSkills: rulings.set_skills,
+}
+"""The moves of the full game: guests stand on hexes, so cubes, places and what is paid at once follow by themselves."""
+
+
+_NOT_ALONE = (
+    m.TrackOrder, m.SetTrack, m.SetObjective, m.ObjectiveCounts, m.PickStaff, m.UseCards, m.RevealNow, SwapSeats, Leave,
+    Join,
+)  # fmt: skip
+
+ALONE_MOVES: Mapping[type[Move], Callable[[Park, Any], Park]] = {
+    **{kind: function for kind, function in PARK_MOVES.items() if kind not in _NOT_ALONE},
+    m.ChooseHand: alone.choose_hand,
+    m.RevealSolo: alone.reveal_solo,
+    m.LayGoal: alone.lay_goal,
+    m.JudgeGoal: alone.judge_goal,
+    m.SetGoalMet: alone.set_goal_met,
+}
+"""The moves of a game alone: no objectives and nobody to hide cards from, but a target and goals."""
+
+
+def moves_of(state: Park) -> Mapping[type[Move], Callable[[Park, Any], Park]]:
+    """Return the moves of the game that is played."""
+    if state.house.solo:
+        return ALONE_MOVES
+    return PARK_MOVES if state.house.dice else MOVES
 
 
 def overrule(state: Park, move: Move) -> Move | None:
@@ -79,16 +159,16 @@ def overrule(state: Park, move: Move) -> Move | None:
     except IllegalMove:
         return None
     ruling = books.overruling(move)
-    return ruling if ruling is not None and books.allowed(state, ruling, MOVES[type(ruling)]) else None
+    function = moves_of(state).get(type(ruling)) if ruling is not None else None
+    return ruling if ruling is not None and function and books.allowed(state, ruling, function) else None
 
 
 def offers(state: Park, viewer: int | None) -> tuple[Move, ...]:
     """Return the moves without a question that make sense now: pay the income, add the stars."""
-    step: Move | None = {"order": m.PayIncome(), "park": m.Upkeep()}.get(str(state.phase))
-    if step is None:
-        return ()
+    if state.phase is Phase.ORDER:
+        return (m.PayIncome(),)
     try:
-        MOVES[type(step)](state, step)
+        upkeep.ready_for_upkeep(state)
     except IllegalMove:
         return ()
-    return (step,)
+    return (m.Upkeep(),)

@@ -10,9 +10,10 @@ from companion.core.moves import Move, check_fields
 
 from .. import moves as m
 from ..state import Park, Phase
-from ..state.kinds import CUBES, MASCOTS, UPGRADES
+from ..state.kinds import CUBES, ENTRANCE, MASCOTS, UPGRADES
 from . import prices
 from .cubes import cubes_used
+from .ground import all_dice
 
 MOST = {"money": 999, "stars": 999, "mascots": MASCOTS, "maps": 32}
 
@@ -74,6 +75,34 @@ def overruling(move: Move) -> Move | None:
             return m.SkillPaysAnyway(seat, what, guests)
         case m.Upkeep():
             return m.UpkeepAnyway()
+        case m.JudgeGoal(n, met):
+            return m.SetGoalMet(n, met)
+    return _with_guests(move)
+
+
+def _with_guests(move: Move) -> Move | None:
+    """Return the ruling for a move that only the full game has."""
+    match move:
+        case m.TakeMonorail(seat, monorail):
+            return m.TakeMonorailAnyway(seat, monorail)
+        case m.StartTileAt(seat, tile, q, r) | m.BuildFreeAt(seat, tile, q, r):
+            return m.PutTileAt(seat, tile, q, r)
+        case m.BuildAt(seat, tile, q, r):
+            return m.BuildAnywayAt(seat, tile, q, r)
+        case m.Operate(seat, tile, party, mover, to):
+            return m.OperateAnyway(seat, tile, party, mover, to)
+        case m.UseMap(seat, tile, die, to) | m.UseGuide(seat, tile, die, to):
+            return m.MoveGuest(seat, tile, die, to)
+        case m.UseMascot(seat, tile, die, how) | m.AdjustMore(seat, tile, die, how) if how != "colour":
+            return m.TurnGuest(seat, tile, die, int(die[-1]) + (1 if how == "up" else -1))
+        case m.SetAnyGuest(seat, tile, die, value):
+            return m.TurnGuest(seat, tile, die, value)
+        case m.RaiseGuests(seat, (die,), by):
+            return m.TurnGuest(seat, ENTRANCE, die, int(die[-1]) + by)
+        case m.DrawGuest(seat, colour):
+            return m.PutGuest(seat, ENTRANCE, f"{colour}4")  # type: ignore[arg-type]
+        case m.SaveGuest(seat, tile, colour, value):
+            return m.TurnGuest(seat, tile, f"{colour}1", value)  # type: ignore[arg-type]
     return None
 
 
@@ -107,12 +136,31 @@ def faults(state: Park) -> tuple[str, ...]:
             found.append(f"an attraction stands twice in the park of seat {seat}")
         if seat in state.places and state.phase is Phase.PLAN and any(site.cubes for site in player.sites):
             found.append(f"cubes lie in the park of seat {seat} while cards are chosen")
+    found += _guest_faults(state)
     built = Counter(s.tile for seat in state.places for s in state.players[seat].sites)
     for tile, n in built.items():
         printed = state.tile(tile)
         if n > 1 and printed is not None and printed.stack != "printed":
             found.append(f"{tile} stands in {n} parks")
     return tuple(found)
+
+
+def _guest_faults(state: Park) -> list[str]:
+    """Return what is wrong with dice and places: every colour adds up, values are 1 to 6 (DT-14, DT-230, DTG-41)."""
+    found = []
+    if all_dice(state) != (state.each,) * 3:
+        found.append(f"there are {all_dice(state)} dice in the game, not {state.each} of each colour")
+    if min(*state.bag, *state.gone) < 0:
+        found.append("fewer than no dice in the bag")
+    for seat, player in enumerate(state.players):
+        places = [site.at for site in player.sites if site.at is not None]
+        if len(places) != len(set(places)):
+            found.append(f"two attractions on one place in the park of seat {seat}")
+        if any(not 1 <= guest.value <= 6 for site in player.sites for guest in site.guests):
+            found.append(f"a guest of seat {seat} shows what no die shows")
+        if seat not in state.places and any(site.guests for site in player.sites):
+            found.append(f"seat {seat} is away and has guests")
+    return found
 
 
 def allowed(state: Park, ruling: Move, function: object) -> bool:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from companion.core.frozen import replace
 from companion.core.messages import require
 
 from .. import moves as m
-from ..state import Bonus, Park, Phase, Site, Tile, key_of, pay, star, with_player, with_site
+from ..state import Bonus, Hex, Park, Phase, Site, Tile, key_of, pay, star, with_player, with_site
 from ..state.kinds import ENTRANCE, MASCOTS
 from . import prices
 from .naming import site_words, thing_word, tile_words
@@ -44,9 +45,12 @@ def own_site(state: Park, seat: int, text: str) -> Site:
     return site
 
 
-def put(state: Park, seat: int, tile: Tile) -> Park:
-    """Let an attraction stand in a park."""
-    return with_player(state, seat, sites=(*state.players[seat].sites, new_site(tile, state.house)))
+def put(state: Park, seat: int, tile: Tile, at: Hex | None = None) -> Park:
+    """Let an attraction stand in a park, at its place where parks are drawn."""
+    site = replace(new_site(tile, state.house), at=at)
+    gone = {"display": state.display, "discards": state.discards}
+    state = replace(state, **{name: tuple(key for key in keys if key != tile.key) for name, keys in gone.items()})
+    return with_player(state, seat, sites=(*state.players[seat].sites, site))
 
 
 def afford(state: Park, seat: int, price: int, rule: str) -> None:
@@ -60,17 +64,24 @@ def afford(state: Park, seat: int, price: int, rule: str) -> None:
 
 def build(state: Park, move: m.Build) -> Park:
     """Build an attraction of the display (DT-70) and look for its amenity bonus (DT-75…77)."""
-    running(state, move.seat)
-    name = state.name(move.seat)
-    tile = fresh_tile(state, move.tile)
-    require(not state.players[move.seat].built, "dice_theme_park.build.twice", rule="DT-70", name=name)
+    tile = build_checked(state, move.seat, move.tile)
     afford(state, move.seat, tile.cost, "DT-70")
     return built(state, move.seat, tile, tile.cost)
 
 
-def built(state: Park, seat: int, tile: Tile, price: int) -> Park:
+def build_checked(state: Park, seat: int, text: str) -> Tile:
+    """Return the attraction that a seat may build this round. Refused otherwise (DT-70)."""
+    running(state, seat)
+    tile = fresh_tile(state, text)
+    require(not state.players[seat].built, "dice_theme_park.build.twice", rule="DT-70", name=state.name(seat))
+    there = not state.display or tile.key in state.display
+    require(there, "dice_theme_park.build.display", rule="DT-70", tile=tile_words(tile))
+    return tile
+
+
+def built(state: Park, seat: int, tile: Tile, price: int, at: Hex | None = None) -> Park:
     """Pay, let the attraction stand, and note the bonus of a second, third or fourth equal amenity."""
-    state = put(pay(state, seat, -price, "build", tile.key), seat, tile)
+    state = put(pay(state, seat, -price, "build", tile.key), seat, tile, at)
     player = state.players[seat]
     count = amenity_count(state, seat, tile.amenity)
     bonuses, free = player.bonuses, player.free
@@ -87,11 +98,35 @@ def amenity_count(state: Park, seat: int, amenity: int) -> int:
 
 def build_free(state: Park, move: m.BuildFree) -> Park:
     """Take the free attraction of a fourth equal amenity; it brings no bonus itself (DT-77)."""
-    running(state, move.seat)
-    player = state.players[move.seat]
-    require(player.free, "dice_theme_park.build.not_free", rule="DT-77", name=state.name(move.seat))
-    tile = fresh_tile(state, move.tile)
-    return with_player(put(state, move.seat, tile), move.seat, free=player.free - 1)
+    tile = free_checked(state, move.seat, move.tile)
+    return with_player(put(state, move.seat, tile), move.seat, free=state.players[move.seat].free - 1)
+
+
+def free_checked(state: Park, seat: int, text: str) -> Tile:
+    """Return the attraction that a seat may take for nothing. Refused without a fourth equal amenity (DT-77)."""
+    running(state, seat)
+    require(state.players[seat].free, "dice_theme_park.build.not_free", rule="DT-77", name=state.name(seat))
+    tile = fresh_tile(state, text)
+    there = not state.discards or tile.key in state.discards
+    require(there, "dice_theme_park.build.discards", rule="DT-77", tile=tile_words(tile))
+    return tile
+
+
+def start_tile(state: Park, move: m.StartTile) -> Park:
+    """Put the attraction that a seat begins with into its park (DT-22); it brings no amenity bonus (DTG-43)."""
+    tile = start_checked(state, move.seat, move.tile)
+    return with_player(put(state, move.seat, tile), move.seat, started=True)
+
+
+def start_checked(state: Park, seat: int, text: str) -> Tile:
+    """Return the attraction that a seat may begin with. Refused later, twice, and from stack B (DT-21)."""
+    here(state, seat)
+    player, name = state.players[seat], state.name(seat)
+    require(state.round == 1 and not player.built, "dice_theme_park.start.late", rule="DT-22", name=name)
+    require(not player.started, "dice_theme_park.start.twice", rule="DT-21", name=name)
+    tile = fresh_tile(state, text)
+    require(tile.stack == "A", "dice_theme_park.start.stack", rule="DT-21", tile=tile_words(tile))
+    return tile
 
 
 def recruit(state: Park, move: m.Recruit) -> Park:

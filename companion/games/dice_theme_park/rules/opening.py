@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from companion.core.frozen import replace
 from companion.core.game import Setup
 from companion.core.messages import require
 
 from .. import moves as m
-from ..state import House, Mode, Objective, Park, Phase, Player, Site, Tile, key_of, pay, staff_of, tile_name, tiles_of
-from ..state.kinds import COLOURED_ADMINISTRATORS, ENTRANCE, PRINTED, START_MAPS, START_MONEY
-from .naming import tile_words
+from ..moves.printed import MONORAIL_SETS
+from ..state import (
+    House,
+    Mode,
+    Objective,
+    Park,
+    Phase,
+    Player,
+    Site,
+    Tile,
+    key_of,
+    pay,
+    spaces_of,
+    staff_of,
+    tile_name,
+    tiles_of,
+)
+from ..state.kinds import COLOURED_ADMINISTRATORS, DICE_PER_COLOUR, ENTRANCE, PRINTED, START_MAPS, START_MONEY
 
 
 def begin(setup: Setup, solo: bool = False, dice: bool = False) -> Park:
@@ -17,9 +35,11 @@ def begin(setup: Setup, solo: bool = False, dice: bool = False) -> Park:
     options = setup.options
     mode = Mode.FULL if solo else Mode(options["mode"])
     surprises, innovations, promo = (bool(options[name]) for name in ("surprises", "innovations", "promo"))
-    house = House(mode, surprises, innovations, promo, bool(setup.catalogue["entrance.kiosk"]), solo, dice)
+    kiosk, spaces = bool(setup.catalogue["entrance.kiosk"]), spaces_of(setup.catalogue) if dice else ()
+    house = House(mode, surprises, innovations, promo, kiosk, solo, spaces)
     tiles = tiles_of(setup.catalogue)
     places = tuple(n for n, seat in enumerate(setup.seats) if not seat.away)
+    each = DICE_PER_COLOUR[1 if solo else len(places)] if dice else 0
     state = Park(
         house,
         setup.seats,
@@ -28,24 +48,41 @@ def begin(setup: Setup, solo: bool = False, dice: bool = False) -> Park:
         tiles,
         staff_of(setup.catalogue),
         places,
+        bag=(each, each, each),
+        each=each,
+        printed_values=told_values(setup.catalogue),
     )
     for seat in range(len(setup.seats)):
         state = newcomer(state, seat)
-    return state
+    return alone(state, setup) if solo else state
+
+
+def alone(state: Park, setup: Setup) -> Park:
+    """Take two sets of six cards and a target (DT-230, DT-231); cards are laid openly, nobody else being there."""
+    seat = state.places[0]
+    hand = tuple(card for card in state.house.staff if card not in ("consultant", "chaperone")) * 2
+    players = tuple(replace(player, hand=hand) if n == seat else player for n, player in enumerate(state.players))
+    base = int(setup.catalogue["solo.hard" if setup.options["hard"] else "solo.normal"])
+    return replace(state, players=players, opened=True, base=base)
 
 
 def newcomer(state: Park, seat: int) -> Park:
     """Give a seat its set: cards, money, park board with the entrance and the printed attractions (DT-16, DTG-3)."""
-    sites = tuple(new_site(tile, state.house) for tile in state.tiles if tile.stack == PRINTED)
+    printed = [tile for tile in state.tiles if tile.stack == PRINTED]
+    sites = tuple(new_site(tile, state.house, n) for n, tile in enumerate(printed))
     player = Player(state.house.staff, sites, maps=START_MAPS)
     state = replace(state, players=(*state.players[:seat], player, *state.players[seat + 1 :]))
     return pay(state, seat, START_MONEY, "start")
 
 
-def new_site(tile: Tile, house: House) -> Site:
-    """Return an attraction as it comes into a park; the entrance has a cable car with Innovations (DT-211)."""
+def new_site(tile: Tile, house: House, printed: int | None = None) -> Site:
+    """Return an attraction as it comes into a park; the entrance has a cable car with Innovations (DT-211).
+
+    `printed` counts the attractions of the park board, the entrance being 0: where parks are drawn they have a place.
+    """
     innovation = "cable_car" if tile.key == ENTRANCE and house.innovations else ""
-    return Site(tile.key, ("",) * len(tile.slots), innovation)
+    at = house.spaces[printed] if printed is not None and printed < len(house.spaces) else None
+    return Site(tile.key, ("",) * len(tile.slots), innovation, at=at)
 
 
 def tell_staff(state: Park, move: m.TellStaff) -> Park:
@@ -104,22 +141,6 @@ def checked_track(state: Park, order: tuple[int, ...]) -> tuple[int, ...]:
     return order
 
 
-def start_tile(state: Park, move: m.StartTile) -> Park:
-    """Put the attraction that a seat begins with into its park (DT-22); it brings no amenity bonus (DTG-43)."""
-    from .buying import fresh_tile, put
-
-    player, name = state.players[move.seat], state.name(move.seat)
-    here(state, move.seat)
-    require(state.round == 1 and not player.built, "dice_theme_park.start.late", rule="DT-22", name=name)
-    require(not player.started, "dice_theme_park.start.twice", rule="DT-21", name=name)
-    tile = fresh_tile(state, move.tile)
-    require(tile.stack == "A", "dice_theme_park.start.stack", rule="DT-21", tile=tile_words(tile))
-    state = put(state, move.seat, tile)
-    players = (*state.players[: move.seat], replace(state.players[move.seat], started=True),
-               *state.players[move.seat + 1 :])  # fmt: skip
-    return replace(state, players=players)
-
-
 def keep_administrator(state: Park, move: m.KeepAdministrator) -> Park:
     """Note the administrator that a seat keeps (DT-19)."""
     here(state, move.seat)
@@ -163,3 +184,40 @@ def here(state: Park, seat: int) -> None:
     """Refuse what somebody does who is away, or after the end."""
     playing(state)
     require(seat in state.places, "seating.is_away", name=state.name(seat))
+
+
+def displays(state: Park) -> int:
+    """Return how many attractions and skills a display holds, and how many monorails there are (DT-11, DT-23)."""
+    return (2 if state.house.solo else len(state.places)) + 1
+
+
+def lay_tiles(state: Park, move: m.LayTiles) -> Park:
+    """Note which attractions are laid out this round; none of them stands in a park (DT-23, DT-118)."""
+    playing(state)
+    keys = tuple(key_of(text) for text in move.tiles)
+    n = displays(state)
+    require(len(set(keys)) == len(keys) <= n, "dice_theme_park.display.size", rule="DT-23", n=n)
+    for key in keys:
+        tile = state.tile(key)
+        require(tile, "dice_theme_park.tile.unknown", rule="DT-71", tile=key)
+        stands = any(state.players[seat].site(key) for seat in state.places)
+        require(not stands, "dice_theme_park.display.stands", rule="DT-23", tile=tile.name if tile else key)
+    discards = tuple(key for key in state.discards if key not in keys)
+    return replace(state, display=keys, discards=discards)
+
+
+def tell_monorails(state: Park, move: m.TellMonorails) -> Park:
+    """Read the values on the monorails' spaces out (DTG-22)."""
+    require(len(move.values) in MONORAIL_SETS, "dice_theme_park.monorail.values", rule="DT-15")
+    others = tuple(values for values in state.printed_values if len(values) != len(move.values))
+    return replace(state, printed_values=(*others, move.values))
+
+
+def told_values(catalogue: Mapping[str, Any]) -> tuple[tuple[int, ...], ...]:
+    """Return the values on the spaces of the sets of monorails that somebody has read out."""
+    found = []
+    for size, name in MONORAIL_SETS.items():
+        values = tuple(catalogue.get(f"monorails.{name}", ()))
+        if len(values) == size and all(type(n) is int and 1 <= n <= 6 for n in values):
+            found.append(values)
+    return tuple(found)

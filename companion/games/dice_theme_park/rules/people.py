@@ -7,6 +7,7 @@ from companion.core.frozen import replace
 from companion.core.messages import require
 
 from ..state import FEWEST_SEATS, MOST_SEATS, Park, Phase, with_player
+from .leaving import sent_home
 from .opening import newcomer, playing
 from .plan import revealed
 
@@ -15,7 +16,7 @@ def leave(state: Park, move: seating.Leave) -> Park:
     """Let somebody go home: their marker leaves the track; if only they had not chosen, the cards are revealed."""
     playing(state)
     state = seating.leave(state, move, FEWEST_SEATS)
-    state = with_player(state, move.seat, picked=None)
+    state = sent_home(with_player(state, move.seat, picked=None), move.seat)
     track = tuple(seat for seat in state.track if seat != move.seat)
     counts = tuple(pair for pair in state.counts if pair[0] != move.seat)
     return revealed(replace(state, track=track, counts=counts))

@@ -128,6 +128,11 @@ def lower_sum(state: Park, move: m.LowerSum) -> Park:
     return with_player(state, move.seat, lowered=move.n)
 
 
+def first(state: Park) -> int | None:
+    """Return who is first in turn order, once cards have decided it (DT-41)."""
+    return state.track[0] if state.round > 1 or state.phase in (Phase.PARK, Phase.OVER) else None
+
+
 @dataclass(frozen=True, slots=True)
 class Tie:
     """One step of the turn order: seats with the same sum, and how they came apart (`by` "stars" or "track")."""

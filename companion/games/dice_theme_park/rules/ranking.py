@@ -11,6 +11,7 @@ from companion.core.messages import require
 from .. import moves as m
 from ..state import Objective, Park, Phase
 from ..state.kinds import ASKED, AWARDS, LOWEST_WINS, PRINTED
+from .leaving import pips_of
 from .opening import playing
 from .takings import money_of
 
@@ -48,6 +49,11 @@ def due(state: Park) -> bool:
     return state.round in state.house.objective_rounds
 
 
+def asks_table(state: Park, objective: Objective) -> bool:
+    """Say whether only the table knows what an objective counts; where guests are followed their pips are known."""
+    return objective.what in ASKED and not (objective.what == "pips" and state.house.dice)
+
+
 def counted(state: Park) -> dict[int, int] | None:
     """Return what this round's objective counts, by seat; None while it is unknown or not counted yet.
 
@@ -56,7 +62,7 @@ def counted(state: Park) -> dict[int, int] | None:
     objective = state.objective(state.round)
     if objective is None or not due(state):
         return None
-    if objective.what in ASKED:
+    if asks_table(state, objective):
         counts = dict(state.counts)
         return counts if all(seat in counts for seat in state.places) else None
     return {seat: _count(state, objective, seat) for seat in state.places}
@@ -69,6 +75,7 @@ def _count(state: Park, objective: Objective, seat: int) -> int:
         "money": player.money + (money_of(state, seat) if state.phase is Phase.PARK else 0),
         "mascots": player.mascots,
         "maps": player.maps,
+        "pips": pips_of(player),
         "attractions": len(built),
         "upgrades": sum(bool(slot) for site in player.sites for slot in site.slots),
     }[objective.what]
@@ -90,7 +97,7 @@ def objective_counts(state: Park, move: m.ObjectiveCounts) -> Park:
     objective = state.objective(state.round)
     require(due(state), "dice_theme_park.objective.no_such_round", rule="DT-112", round=state.round)
     require(objective, "dice_theme_park.objective.tell", rule="DT-112", round=state.round)
-    asked = objective is not None and objective.what in ASKED
+    asked = objective is not None and asks_table(state, objective)
     require(asked, "dice_theme_park.objective.known", rule="DT-112")
     n = len(state.places)
     require(len(move.counts) == n, "dice_theme_park.objective.everybody", rule="DT-112", n=n)

@@ -9,6 +9,7 @@ from .. import moves as m
 from ..state import Park, Phase, pay, star, with_player, with_site
 from ..state.kinds import CUBES, ENTRANCE, MASCOTS, PRINTED
 from . import prices
+from .building import owed
 from .buying import (
     built,
     fresh_tile,
@@ -24,8 +25,10 @@ from .buying import (
     slot_for,
 )
 from .cubes import cubes_set, cubes_used
+from .ground import into_bag
 from .naming import site_words, thing_word, tile_words
 from .opening import checked_track, here, playing, with_administrator
+from .roaming import checked_skill, skill_parts
 
 
 def _at_table(state: Park, seat: int) -> None:
@@ -93,7 +96,7 @@ def take_tile(state: Park, move: m.TakeTile) -> Park:
     printed = state.printed(site)
     require(printed.stack != PRINTED, "dice_theme_park.tile.stays", rule="DT-3", tile=tile_words(printed))
     sites = tuple(one for one in state.players[move.seat].sites if one.tile != site.tile)
-    return with_player(state, move.seat, sites=sites)
+    return into_bag(with_player(state, move.seat, sites=sites), site.guests)
 
 
 def set_upgrade(state: Park, move: m.SetUpgrade) -> Park:
@@ -148,6 +151,7 @@ def buy_anyway(state: Park, move: m.BuyAnyway) -> Park:
     running(state, move.seat)
     player = state.players[move.seat]
     if move.what == "build":
+        require(not state.house.dice, "dice_theme_park.build.where", rule="DT-72")
         tile = fresh_tile(state, move.tile)
         return built(state, move.seat, tile, min(player.money, tile.cost))
     if move.what == "recruit":
@@ -200,3 +204,21 @@ def skill_pays_anyway(state: Park, move: m.SkillPaysAnyway) -> Park:
     """Pay a skill once more."""
     running(state, move.seat)
     return skill_paid(state, move.seat, move.what, move.guests)
+
+
+def build_anyway_at(state: Park, move: m.BuildAnywayAt) -> Park:
+    """Build on a place although the rules refuse it; whoever has too little pays all there is."""
+    running(state, move.seat)
+    tile, player = fresh_tile(state, move.tile), state.players[move.seat]
+    taken = any(site.at == (move.q, move.r) for site in player.sites)
+    require(not taken, "dice_theme_park.build.place", rule="DT-72", name=state.name(move.seat))
+    after = built(state, move.seat, tile, min(player.money, tile.cost), (move.q, move.r))
+    return owed(state, after, move.seat)
+
+
+def set_skills(state: Park, move: m.SetSkills) -> Park:
+    """Say which skill cards somebody has."""
+    here(state, move.seat)
+    require(len(move.skills) <= MASCOTS, "dice_theme_park.recruit.none_left", rule="DT-4", n=MASCOTS)
+    cards = tuple(checked_skill(state, *skill_parts(text)) for text in move.skills)
+    return with_player(state, move.seat, skill_cards=cards)

@@ -10,11 +10,14 @@ from companion.core.messages import require
 from .. import moves as m
 from ..state import Park, Phase, Player, pay, star, with_player
 from ..state.kinds import ENTRANCE
+from .alone import open_goals
 from .buying import running
+from .leaving import calmed, guests_of, monorails_emptied, ones_gone, ones_of
 from .naming import staff_word
 from .opening import playing
 from .ranking import counted, due, ranked
 from .takings import extras, takings
+from .welcome import still_to_take
 
 
 def swap_staff(state: Park, move: m.SwapStaff) -> Park:
@@ -34,13 +37,23 @@ def swap_staff(state: Park, move: m.SwapStaff) -> Park:
 
 def upkeep(state: Park, move: m.Upkeep) -> Park:
     """Do the whole Upkeep once the objective is told and counted (DT-110…121)."""
+    ready_for_upkeep(state)
+    return done(state)
+
+
+def ready_for_upkeep(state: Park) -> None:
+    """Refuse an Upkeep while something of the round is still to be told (DT-60, DT-112, DT-237)."""
     playing(state)
     require(state.phase is Phase.PARK, "dice_theme_park.not_yet.income", rule="DT-110")
     if due(state):
         objective = state.objective(state.round)
         require(objective, "dice_theme_park.objective.tell", rule="DT-112", round=state.round)
         require(counted(state) is not None, "dice_theme_park.objective.count", rule="DT-112", round=state.round)
-    return done(state)
+    if state.house.dice:
+        judge = open_goals(state)
+        require(not judge, "dice_theme_park.alone.judge", rule="DT-237", n=len(judge))
+        waiting = state.names(still_to_take(state))
+        require(not waiting, "dice_theme_park.monorail.wait", rule="DT-60", names=waiting, n=len(waiting))
 
 
 def upkeep_anyway(state: Park, move: m.UpkeepAnyway) -> Park:
@@ -65,8 +78,14 @@ def done(state: Park) -> Park:
 
 
 def passed_left(state: Park) -> dict[int, tuple[str, ...]]:
-    """Return everybody's hand after the cards were passed (DT-115); a Consultant goes to the box (DT-221)."""
-    hands = {}
+    """Return everybody's hand after the cards were passed (DT-115); a Consultant goes to the box (DT-221).
+
+    In a game alone played cards are out of the game (DT-235).
+    """
+    hands: dict[int, tuple[str, ...]] = {}
+    if state.house.solo:
+        return {seat: tuple(sorted((Counter(p.hand) - Counter(p.played)).elements()))
+                for seat, p in enumerate(state.players)}  # fmt: skip
     for index, seat in enumerate(state.places):
         player, right = state.players[seat], state.players[state.places[index - 1]]
         kept = Counter(player.hand) - Counter(player.played)
@@ -77,19 +96,23 @@ def passed_left(state: Park) -> dict[int, tuple[str, ...]]:
 def fresh(player: Player, hand: tuple[str, ...]) -> Player:
     """Return a person at the beginning of a round: cards passed, cubes back (DT-110, DT-115, DT-116)."""
     sites = tuple(replace(site, cubes=0) for site in player.sites)
-    return replace(
-        player, hand=hand, sites=sites, picked=None, played=(), lowered=0, built=0, free=0, recruited=0, mapped=0,
-        installed=0, taken_back=0, innovated=0, rebuilt=0, skills=0, vip=0, bonuses=(), ones=None, saved=0,
+    return Player(
+        hand, sites, player.money, player.stars, player.money_log, player.star_log, player.mascots, player.maps,
+        player.administrator, player.colour, player.started, skill_cards=player.skill_cards,
     )  # fmt: skip
 
 
 def next_round(state: Park) -> Park:
     """Pass the cards and begin the next round (DT-115…121)."""
     hands = passed_left(state)
+    for seat in state.places if state.house.dice else ():
+        state = calmed(ones_gone(state, seat), seat)
     players = tuple(
         fresh(player, hands[seat]) if seat in hands else player for seat, player in enumerate(state.players)
     )
-    return replace(state, players=players, phase=Phase.PLAN, round=state.round + 1, counts=())
+    state = replace(state, players=players, phase=Phase.PLAN, round=state.round + 1, counts=(), solo_card=None,
+                    display=(), discards=(*state.discards, *state.display), skills=())  # fmt: skip
+    return monorails_emptied(state)
 
 
 # ── the end ──
@@ -105,7 +128,15 @@ def ended(state: Park) -> Park:
     for seat in state.places:
         player = state.players[seat]
         state = star(state, seat, player.money // end_rate(player), "end_money")
+        if state.house.dice:
+            state = with_player(state, seat, guests=guests_at_end(state, seat))
     return replace(state, phase=Phase.OVER)
+
+
+def guests_at_end(state: Park, seat: int) -> int:
+    """Return the guests of a park that count in a tie: value 1 leaves, each Ticket Agent saves one (DT-132)."""
+    player = state.players[seat]
+    return left_in_park(guests_of(player), ones_of(player), player.cards("ticket_agent"))
 
 
 def tied(state: Park) -> tuple[int, ...]:

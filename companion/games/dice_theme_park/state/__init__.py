@@ -1,14 +1,18 @@
 """The state of a game of Dice Theme Park: frozen values, changed only by making new ones."""
 
+from .guests import Bag, Guest, Hex, guest_of
 from .kinds import FEWEST_SEATS, GUESTS, MOST_SEATS, SEAT_COLOURS, Mode, Phase
 from .table import (
     Bonus,
     Gain,
+    Goal,
     House,
     Objective,
     Park,
     Picked,
     Player,
+    Save,
+    Skill,
     StaffCard,
     pay,
     staff_of,
@@ -16,10 +20,39 @@ from .table import (
     with_player,
     with_site,
 )
-from .tiles import Site, Tile, key_of, tile_name, tiles_of
+from .tiles import Site, Tile, key_of, spaces_of, tile_name, tiles_of
 
 __all__ = [
-    "FEWEST_SEATS", "GUESTS", "MOST_SEATS", "SEAT_COLOURS", "Bonus", "Gain", "House", "Mode", "Objective", "Park",
-    "Phase", "Picked", "Player", "Site", "StaffCard", "Tile", "key_of", "pay", "staff_of", "star", "tile_name",
-    "tiles_of", "with_player", "with_site",
+    "FEWEST_SEATS",
+    "GUESTS",
+    "MOST_SEATS",
+    "SEAT_COLOURS",
+    "Bag",
+    "Bonus",
+    "Gain",
+    "Goal",
+    "Guest",
+    "Hex",
+    "House",
+    "Mode",
+    "Objective",
+    "Park",
+    "Phase",
+    "Picked",
+    "Player",
+    "Save",
+    "Site",
+    "Skill",
+    "StaffCard",
+    "Tile",
+    "guest_of",
+    "key_of",
+    "pay",
+    "spaces_of",
+    "staff_of",
+    "star",
+    "tile_name",
+    "tiles_of",
+    "with_player",
+    "with_site",
 ]  # fmt: skip

@@ -22,8 +22,8 @@ INNOVATIONS = ("photo_booth", "cable_car", "statue")
 OF_EACH = 3  # DT-18, DT-211: upgrades of one kind, photo booths and statues
 CABLE_CARS = 4  # DT-211
 
-REQUIREMENTS = ("one", "even", "odd", "higher", "low_high", "pair", "three", "run", "odd_even", "lower")
-"""DT-180…187; "odd_even" is the Ferris Wheel's (an odd die and an even one), "lower" the mirror of "higher"."""
+REQUIREMENTS = ("one", "even", "odd", "higher", "low_high", "pair", "three", "run", "odd_even")
+"""DT-180…187; "odd_even" is the Ferris Wheel's: an odd die and an even one."""
 
 ADMINISTRATORS = (
     "return", "spare", "colour_run", "run", "mascots", "leftover", "money", "recruit", "swap", "map", "lower",
@@ -31,6 +31,12 @@ ADMINISTRATORS = (
 )  # fmt: skip
 """DT-140…150 in order, then those of the mini expansions (DT-203, DT-218), and one nobody knows."""
 COLOURED_ADMINISTRATORS = ("return", "spare", "colour_run")
+
+SKILLS = (
+    "plus_minus", "two_five", "pays", "stars", "pair", "out", "in", "far", "swap", "reroll",
+)  # fmt: skip
+"""DT-160…168 in order, then that of Surprises (DT-202)."""
+COLOURED_SKILLS = ("plus_minus", "two_five", "pays", "stars", "reroll")
 
 OBJECTIVES = ("money", "pips", "mascots", "maps", "attractions", "upgrades", "most", "fewest")
 """What an objective ranks; "most" and "fewest" of something the table names."""

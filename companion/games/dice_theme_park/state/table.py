@@ -9,14 +9,15 @@ from typing import Any
 from companion.core.frozen import replace
 from companion.core.game import Seat
 
-from .kinds import ALL_STAFF, ENTRANCE, STAFF, Mode, Phase
+from .guests import Bag, Guest, Hex
+from .kinds import ALL_STAFF, STAFF, Mode, Phase
 from .tiles import Site, Tile
 
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """The switches of one evening. `solo` and `dice` say which of the box's games is played: alone, and with every
-    guest followed on the hexes."""
+    """The switches of one evening. `solo`: played alone. `spaces` are the places of the attractions on the park board,
+    the entrance first, where every guest is followed on the hexes; empty in light mode."""
 
     mode: Mode
     surprises: bool
@@ -24,7 +25,12 @@ class House:
     promo: bool
     kiosk: bool
     solo: bool = False
-    dice: bool = False
+    spaces: tuple[Hex, ...] = ()
+
+    @property
+    def dice(self) -> bool:
+        """Whether every guest is followed on the hexes."""
+        return bool(self.spaces)
 
     @property
     def rounds(self) -> int:
@@ -96,12 +102,36 @@ class Objective:
 
 
 @dataclass(frozen=True, slots=True)
+class Skill:
+    """A skill card: what it does, and the colour it shows ("" for none)."""
+
+    kind: str
+    colour: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """A guest of value 1 on an attraction that comes back to the entrance with a value, by a Ticket Agent or by an
+    administrator (DT-50, DT-140)."""
+
+    tile: str
+    colour: str
+    value: int
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
 class Player:
-    """One person: what they own, their cards, their park, and what they did this round.
+    """One person: what they own, their cards, their park, and, from `picked` on, what they did this round.
 
     `money_log` and `star_log` add up to `money` and `stars`. `played` are the two open cards of the round, `lowered`
     what an administrator took off their sum. `ones` and `saved`: guests of value 1 and how many an agent saves;
     `guests` what is left in the park after that, told only where a tie hangs on it.
+
+    Where guests are followed: `monorail` is the one taken (0: none yet), `skill_cards` lie under the mascots,
+    `skills_used`, `mascots_used`, `maps_used`, `guided`, `raised` (Concierge), `leftover` and `vips` count this round's
+    uses, `extra` names attractions on which a Mascot card still adjusts a guest, `owed` are amenity bonuses still to be
+    taken (2 or 3), `saves` guests of value 1 that come back to the entrance.
     """
 
     hand: tuple[str, ...]
@@ -132,6 +162,18 @@ class Player:
     ones: int | None = None
     saved: int = 0
     guests: int | None = None
+    monorail: int = 0
+    skill_cards: tuple[Skill, ...] = ()
+    skills_used: tuple[Skill, ...] = ()
+    mascots_used: int = 0
+    extra: tuple[str, ...] = ()
+    maps_used: int = 0
+    guided: int = 0
+    raised: int = 0
+    leftover: int = 0
+    vips: int = 0
+    owed: tuple[int, ...] = ()
+    saves: tuple[Save, ...] = ()
 
     def site(self, tile: str) -> Site | None:
         """Return an attraction of this park."""
@@ -143,11 +185,28 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
+class Goal:
+    """A goal of a game alone: its round, its red stars, those of its space, its words; `met` None until judged."""
+
+    round: int
+    goal: int
+    space: int
+    text: str = ""
+    met: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Park:
     """A game of Dice Theme Park. `players` holds one item per seat number, people who left included.
 
     `track` is the turn order. `counts` are the table's counts for the objective of this round, by seat.
-    `opened` says that the table lays real cards and types them. `settled` are the end's stars for money.
+    `opened` says that the table lays real cards and types them. `display` are the attractions laid out and not built
+    yet, `discards` those of earlier displays, `skills` the cards laid out; all empty where nobody tells them.
+
+    Where guests are followed: `bag` counts the dice in it, `each` those of a colour in the whole game, `monorails` hold
+    the guests waiting beside the board, `printed_values` the values on the spaces of each set. In a game alone `gone`
+    counts dice set aside (DT-236), `base` is the target on the overlay, `solo_card` the value and the shaded monorail
+    of this round's card.
     """
 
     house: House
@@ -162,7 +221,17 @@ class Park:
     opened: bool = False
     objectives: tuple[Objective, ...] = ()
     counts: tuple[tuple[int, int], ...] = ()
-    moved: bool = False
+    display: tuple[str, ...] = ()
+    discards: tuple[str, ...] = ()
+    skills: tuple[Skill, ...] = ()
+    bag: Bag = (0, 0, 0)
+    each: int = 0
+    monorails: tuple[tuple[Guest, ...], ...] = ()
+    printed_values: tuple[tuple[int, ...], ...] = ()
+    gone: Bag = (0, 0, 0)
+    base: int = 0
+    goals: tuple[Goal, ...] = ()
+    solo_card: tuple[int, int] | None = None
 
     def name(self, seat: int) -> str:
         """Return a person's name."""
@@ -222,8 +291,3 @@ def star(state: Park, seat: int, n: int, key: str, tile: str = "") -> Park:
     player = state.players[seat]
     log = (*player.star_log, Gain(state.round, key, n, tile))
     return with_player(state, seat, stars=player.stars + n, star_log=log)
-
-
-def entrance_site() -> Site:
-    """Return a Park Entrance without anything on it."""
-    return Site(ENTRANCE)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from .guests import Guest, Hex
 from .kinds import ANY, ENTRANCE, GUESTS, PRINTED, REQUIREMENTS, TILE_COLOURS
 
 SLOTS = (1, 2)
@@ -37,12 +38,17 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """An attraction in a park: the upgrades on its spaces ("" where a space is empty), its innovation, its cubes."""
+    """An attraction in a park: the upgrades on its spaces ("" where a space is empty), its innovation, its cubes.
+
+    Where guests are followed, `at` is its place and `guests` are the dice on it.
+    """
 
     tile: str
     slots: tuple[str, ...] = ()
     innovation: str = ""
     cubes: int = 0
+    at: Hex | None = None
+    guests: tuple[Guest, ...] = ()
 
     def has(self, upgrade: str) -> bool:
         """Say whether an upgrade of that kind is installed here."""
@@ -110,3 +116,18 @@ def _numbers(value: Any, otherwise: tuple[int, ...]) -> tuple[int, ...]:
     if not isinstance(value, tuple | list):
         return otherwise
     return tuple(n for n in value if type(n) is int and 0 <= n <= 20)[:2]
+
+
+BOARD: tuple[Hex, ...] = ((0, 0), (1, 0), (0, 1), (-1, 1))
+"""Places of the entrance and the three printed attractions as long as nobody has told (DTG-3)."""
+
+
+def spaces_of(catalogue: Mapping[str, Any]) -> tuple[Hex, ...]:
+    """Return the places of the attractions on the park board; as guessed if what is told makes no sense."""
+    found = []
+    for text in catalogue.get("board.spaces", ()):
+        parts = str(text).split(",")
+        if len(parts) == 2 and all(part.strip().lstrip("-").isdecimal() for part in parts):
+            found.append((int(parts[0]), int(parts[1])))
+    small = all(max(map(abs, at)) <= 5 for at in found)
+    return tuple(found) if len(set(found)) == 4 and len(found) == 4 and small else BOARD

@@ -10,11 +10,12 @@ from .. import moves as m
 from ..rules.naming import administrator_word, colour_word, staff_word, thing_word, tile_by
 from ..state import Park, key_of, tile_name
 from ..state.kinds import GUESTS
+from .guests import told_of_guests
 
 
 def describe(state: Park, move: Move) -> Message:
     """Return the line of a move, spoken about the state before it."""
-    for told_by in (_read_out, _plan, _bought, _round, _ruling, told):
+    for told_by in (_read_out, _plan, _bought, _round, _ruling, _alone, told_of_guests, told):
         line = told_by(state, move)
         if line is not None:
             return line
@@ -37,6 +38,11 @@ def _read_out(state: Park, move: Move) -> Message | None:
             return say("dice_theme_park.did.track", names=tuple(name_of(state, seat) for seat in order))
         case m.StartTile(seat, tile):
             return say("dice_theme_park.did.start_tile", name=name_of(state, seat), tile=_tile(state, tile))
+        case m.LayTiles(tiles):
+            names = tuple(_tile(state, text) for text in tiles) or (say("dice_theme_park.nothing"),)
+            return say("dice_theme_park.did.display", tiles=names)
+        case m.TellMonorails(values):
+            return say("dice_theme_park.did.monorail_values", values=tuple(map(str, values)))
         case m.KeepAdministrator(seat, card, colour) | m.SetAdministrator(seat, card, colour):
             if card == "none":
                 return say("dice_theme_park.did.no_administrator", name=name_of(state, seat))
@@ -143,4 +149,19 @@ def _ruling(state: Park, move: Move) -> Message | None:
             return _thing(state, "has_upgrade", seat, tile, thing)
         case m.EndNow():
             return say("dice_theme_park.did.end_now")
+    return None
+
+
+def _alone(state: Park, move: Move) -> Message | None:
+    match move:
+        case m.ChooseHand():
+            return say("dice_theme_park.did.choose_hand")
+        case m.RevealSolo(value, monorail):
+            key = "dice_theme_park.did.solo_shaded" if monorail else "dice_theme_park.did.solo"
+            return say(key, value=value, monorail=monorail)
+        case m.LayGoal(round, goal, space):
+            return say("dice_theme_park.did.goal", round=round, n=goal + space)
+        case m.JudgeGoal(n, met) | m.SetGoalMet(n, met):
+            round = state.goals[n - 1].round if n <= len(state.goals) else 0
+            return say("dice_theme_park.did.goal_met" if met else "dice_theme_park.did.goal_missed", round=round)
     return None

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from companion.core.game import Result, Standing
 from companion.core.messages import Message, say
 
+from ..rules.alone import target, won
+from ..rules.ground import dice_words
 from ..rules.naming import staff_word, thing_word, tile_by
 from ..rules.upkeep import groups, owes, tied
 from ..state import Park, Phase
@@ -26,6 +28,7 @@ def differences(before: Park, after: Park) -> tuple[Message, ...]:
 
 def _of_seat(before: Park, after: Park, seat: int) -> Iterator[Message]:
     old, new, name = before.players[seat], after.players[seat], after.name(seat)
+    nothing = (say("dice_theme_park.nothing"),)
     for what in ("stars", "money", "mascots", "maps"):
         if getattr(old, what) != getattr(new, what):
             yield say(f"dice_theme_park.table.{what}", name=name, n=getattr(new, what))
@@ -35,8 +38,14 @@ def _of_seat(before: Park, after: Park, seat: int) -> Iterator[Message]:
         if was is None:
             yield say("dice_theme_park.table.tile", name=name, tile=tile)
         things = [slot for slot in site.slots if slot]
+        if was is None or sorted(g.die for g in was.guests) != sorted(g.die for g in site.guests):
+            dice = dice_words(tuple(guest.die for guest in site.guests))
+            if dice or was is not None:
+                yield say("dice_theme_park.table.guests", name=name, tile=tile, dice=dice or nothing)
+        if was is not None and was.cubes != site.cubes:
+            yield say("dice_theme_park.table.cubes", name=name, tile=tile, n=site.cubes)
         if was is not None and sorted(filter(None, was.slots)) != sorted(things):
-            words = tuple(thing_word(thing) for thing in things) or (say("dice_theme_park.nothing"),)
+            words = tuple(thing_word(thing) for thing in things) or nothing
             yield say("dice_theme_park.table.upgrades", name=name, tile=tile, things=words)
     for site in old.sites:
         if new.site(site.tile) is None:
@@ -58,6 +67,8 @@ def setting_up(state: Park) -> tuple[Message, ...]:
         rounds = tuple(str(r) for r in house.objective_rounds)
         lines.append(say("dice_theme_park.setup.objectives", rounds=rounds))
     lines.append(say("dice_theme_park.setup.sets", n=count + 1))
+    if alone:
+        lines.append(say("dice_theme_park.setup.alone", n=state.base))
     if house.promo:
         lines.append(say("dice_theme_park.setup.promo"))
     if house.innovations:
@@ -81,8 +92,11 @@ def putting_back(state: Park) -> tuple[Message, ...]:
     lines = [say("dice_theme_park.back.ones"), say("dice_theme_park.back.maps")]
     if not state.house.solo:
         lines.append(say("dice_theme_park.back.staff"))
+    if state.house.solo:
+        lines.append(say("dice_theme_park.back.monorails_alone", n=n))
+    else:
+        lines.append(say("dice_theme_park.back.monorails", n=n))
     lines += [
-        say("dice_theme_park.back.monorails", n=n),
         say("dice_theme_park.back.tiles", n=n, stack=stack),
     ]
     if not state.house.simple:
@@ -106,6 +120,8 @@ def result(state: Park) -> Result | None:
     """Return the end (DT-130…133) once no tie waits for guests to be counted; who went home stands below the table."""
     if state.phase is not Phase.OVER or owes(state):
         return None
+    if state.house.solo:
+        return _alone(state)
     placed = groups(state)
     winners, level = placed[0], tied(state)
     standings, place = [], 1
@@ -121,6 +137,15 @@ def result(state: Park) -> Result | None:
     standings += [Standing(seat, place, None, say("dice_theme_park.result.went_home")) for seat in home]
     sums = tuple(_sum(state, seat) for group in placed for seat in group)
     return Result(winners, tuple(standings), (_won(state, winners, level), *sums))
+
+
+def _alone(state: Park) -> Result:
+    """Return the end of a game alone: won only above the target (DT-238)."""
+    seat, goal = state.places[0], target(state)
+    stars, beaten = state.players[seat].stars, won(state)
+    key = "dice_theme_park.result.alone_won" if beaten else "dice_theme_park.result.alone_lost"
+    line = say(key, name=state.name(seat), stars=stars, target=goal, need=goal + 1)
+    return Result((seat,) if beaten else (), (Standing(seat, 1, stars, line),), (line, _sum(state, seat)))
 
 
 def _won(state: Park, winners: tuple[int, ...], level: tuple[int, ...]) -> Message:

@@ -8,14 +8,18 @@ from companion.core.game import Viewer, Why, WhyLine
 from companion.core.messages import Message, Value, say
 
 from .. import moves as m
+from ..field.requirements import RULE_OF, elements
 from ..rules import prices
-from ..rules.naming import administrator_word, staff_word, tile_by
+from ..rules.alone import missed, target
+from ..rules.cubes import icons
+from ..rules.naming import administrator_word, colour_word, staff_word, tile_by
+from ..rules.operate import free_icon, possible, requirement_words
 from ..rules.plan import die_sum, income, new_order, ties
 from ..rules.ranking import Award, ranked
 from ..rules.takings import Extra, Taking, extras, money_of, stars_of, takings
 from ..rules.upkeep import end_rate
 from ..state import Gain, Park, Phase
-from ..state.kinds import LOWEST_WINS
+from ..state.kinds import ANY, LOWEST_WINS
 
 RULES_OF = {
     "start": "DT-16", "cards": "DT-44", "income": "DT-44", "build": "DT-70", "recruit": "DT-73", "map": "DT-80",
@@ -30,10 +34,13 @@ RULES_OF = {
 def explain(state: Park, key: str, viewer: Viewer) -> Why | None:
     """Return how something came about.
 
-    Keys: ``stars.S``, ``money.S``, ``order``, ``objective``, and of this round ``sum.S``, ``income.S``,
-    ``upkeep.S``, ``takings.S``, ``mascot.S`` (the price). None for any other key.
+    Keys: ``stars.S``, ``money.S``, ``order``, ``objective``, ``target`` (alone), and of this round ``sum.S``,
+    ``income.S``, ``upkeep.S``, ``takings.S``, ``mascot.S`` (the price), ``end.S``,
+    ``ride.S.T`` (may attraction T be operated?). None for any other key.
     """
     what, _, rest = key.partition(".")
+    if what == "ride":
+        return _ride(state, rest)
     if what in _OF_SEAT:
         seat = int(rest) if rest.isascii() and rest.isdigit() and len(rest) < 3 else -1
         return _OF_SEAT[what](state, seat) if seat in state.places else None
@@ -194,6 +201,30 @@ def objective_words(state: Park, round: int) -> Message:
 # ── prices and the end ──
 
 
+def _ride(state: Park, rest: str) -> Why | None:
+    """Say what an attraction needs and whether it may be operated now (DT-91, DT-93)."""
+    text, _, tile = rest.partition(".")
+    seat = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else -1
+    site = state.players[seat].site(tile) if seat in state.places and state.house.dice else None
+    if site is None:
+        return None
+    printed, player = state.printed(site), state.players[seat]
+    lines = [WhyLine(requirement_words(printed.requirement))]
+    wanted = elements(printed.requirement, printed.dice)
+    if any(colour != ANY for colour in wanted):
+        lines.append(_say("colours", colours=tuple(colour_word(colour) for colour in wanted)))
+    lines.append(_say("icons", n=icons(site), cubes=site.cubes))
+    found = possible(state, seat, site) if state.phase is Phase.PARK else ()
+    if not player.monorail:
+        lines.append(_say("no_monorail", name=state.name(seat)))
+    elif not free_icon(state, seat, site):
+        lines.append(_say("no_icon"))
+    else:
+        lines.append(_say("parties", n=len(found)))
+    title = say("dice_theme_park.why.title.ride", tile=tile_by(state, tile), name=state.name(seat))
+    return Why(title, tuple(lines), None, ("DT-91", "DT-93", RULE_OF[printed.requirement]))
+
+
 def _mascot(state: Park, seat: int) -> Why:
     player = state.players[seat]
     lines = [_say("mascot_printed", 5)]
@@ -215,8 +246,18 @@ def _end(state: Park, seat: int) -> Why:
                ("DT-130", "DT-146") if rate == 2 else ("DT-130",))  # fmt: skip
 
 
+def _target(state: Park) -> Why | None:
+    if not state.house.solo:
+        return None
+    lines = [_say("base", state.base)]
+    lines += [_say("missed", goal.goal + goal.space, round=goal.round, goal=goal.goal, space=goal.space)
+              for goal in missed(state)]  # fmt: skip
+    lines.append(_say("need", None, n=target(state) + 1))
+    return Why(say("dice_theme_park.why.title.target"), tuple(lines), target(state), ("DT-231", "DT-237", "DT-238"))
+
+
 _OF_SEAT: dict[str, Callable[[Park, int], Why | None]] = {
     "stars": _stars, "money": _money, "sum": _sum, "income": _income, "upkeep": _upkeep, "takings": _takings,
     "mascot": _mascot, "end": _end,
 }  # fmt: skip
-_OF_TABLE: dict[str, Callable[[Park], Why | None]] = {"order": _order, "objective": _objective}
+_OF_TABLE: dict[str, Callable[[Park], Why | None]] = {"order": _order, "objective": _objective, "target": _target}

@@ -7,19 +7,34 @@ from dataclasses import dataclass
 from companion.core.game import Viewer
 from companion.core.messages import Message, say
 
+from ..rules.alone import blocked, open_goals, target
 from ..rules.naming import tile_words
 from ..rules.plan import asks, new_order, ties, waiting
-from ..rules.ranking import counted, due
+from ..rules.ranking import asks_table, counted, due, ranked
 from ..rules.upkeep import owes, tied
-from ..state import Park, Phase, StaffCard
-from ..state.kinds import ASKED, AWARDS, LOWEST_WINS, PRINTED
+from ..rules.welcome import still_to_take
+from ..state import Goal, Park, Phase, StaffCard
+from ..state.kinds import AWARDS, LOWEST_WINS, PRINTED
+from ..telling.guests import skill_word
 from ..telling.table import passing, putting_back, setting_up, tile_stack
 from ..telling.why import objective_words
 from .people import seat_view
-from .shown import AwardView, ExtraView, ObjectiveView, SeatView, SiteView, TileView
+from .shown import (
+    AwardView,
+    ExtraView,
+    MonorailView,
+    ObjectiveView,
+    SeatView,
+    SiteView,
+    SkillView,
+    TileView,
+    ToolsView,
+)
+from .tools import monorails
 
 __all__ = [
-    "AwardView", "ExtraView", "ObjectiveView", "SeatView", "SiteView", "TileView", "View", "view",
+    "AwardView", "ExtraView", "MonorailView", "ObjectiveView", "SeatView", "SiteView", "SkillView", "TileView",
+    "ToolsView", "View", "view",
 ]  # fmt: skip
 
 
@@ -31,6 +46,11 @@ class View:
     `hand` are the viewer's own cards. `waiting` still choose; `owes` tie for the win and still count their guests.
     `objective` is this round's, None in a round without one; `awards` are its stars by place. `setting_up` and
     `putting_back` say what to do on the table before round 1 and before the later ones, `passing` who passes cards.
+    Where guests are followed (`dice`), `monorails` hold those that wait and `to_take` lists who still takes one.
+    Alone (`solo`): the `target` as it stands, `goals`, this round's `solo_card` (value and shaded monorail), and
+    whether what it shades is out of reach.
+    `display` and `discards` are attractions by key and `skills` the cards laid out, empty where nobody told them;
+    `hint` is advice for a first game (DT-103).
     `tiles` are all attractions that are known, `guessed` the keys of those in parks that nobody has read out.
     """
 
@@ -60,6 +80,10 @@ class View:
     passing: tuple[Message, ...]
     tiles: tuple[TileView, ...]
     guessed: tuple[str, ...]
+    display: tuple[str, ...]
+    discards: tuple[str, ...]
+    skills: tuple[SkillView, ...]
+    hint: Message | None
     leaving: int
     simple: bool
     innovations: bool
@@ -67,12 +91,21 @@ class View:
     promo: bool
     owes: tuple[int, ...]
     tied: tuple[int, ...]
+    dice: bool
+    monorails: tuple[MonorailView, ...]
+    to_take: tuple[int, ...]
+    solo: bool
+    target: int
+    goals: tuple[Goal, ...]
+    solo_card: tuple[int, int] | None
+    shaded: bool
 
 
 def view(state: Park, viewer: Viewer) -> View:
     """Return what `viewer` may see: all that lies on the table, and of hands only their own."""
     mine = viewer is not None and viewer in state.places
-    seats = tuple(seat_view(state, seat) for seat in range(len(state.seats)))
+    placed = ranked(state)
+    seats = tuple(seat_view(state, seat, placed) for seat in range(len(state.seats)))
     ordering = state.phase is Phase.ORDER
     return View(
         viewer=viewer,
@@ -101,6 +134,10 @@ def view(state: Park, viewer: Viewer) -> View:
         passing=passing(state) if state.phase is Phase.PARK and state.round < state.house.rounds else (),
         tiles=_tiles(state),
         guessed=_guessed(state),
+        display=state.display,
+        discards=state.discards,
+        skills=tuple(SkillView(s, skill_word(s.kind, s.colour or "none"), False) for s in state.skills),
+        hint=say("dice_theme_park.hint.in_turn") if state.house.simple and state.round < 3 else None,
         leaving=sum(seat.leaving or 0 for seat in seats if not seat.away),
         simple=state.house.simple,
         innovations=state.house.innovations,
@@ -108,6 +145,14 @@ def view(state: Park, viewer: Viewer) -> View:
         promo=state.house.promo,
         owes=owes(state),
         tied=tied(state),
+        dice=state.house.dice,
+        monorails=monorails(state) if state.house.dice else (),
+        to_take=still_to_take(state) if state.house.dice and state.phase is Phase.PARK else (),
+        solo=state.house.solo,
+        target=target(state) if state.house.solo else 0,
+        goals=state.goals,
+        solo_card=state.solo_card,
+        shaded=blocked(state) if state.house.solo else False,
     )
 
 
@@ -115,7 +160,8 @@ def _objective(state: Park, number: int) -> ObjectiveView:
     told = state.objective(number)
     what = told.what if told else ""
     done = number == state.round and counted(state) is not None
-    return ObjectiveView(number, what, objective_words(state, number), told.code if told else "", what in ASKED,
+    asked = told is not None and asks_table(state, told)
+    return ObjectiveView(number, what, objective_words(state, number), told.code if told else "", asked,
                          what in LOWEST_WINS, done)  # fmt: skip
 
 
@@ -144,14 +190,31 @@ def next_step(state: Park) -> Message:
         names = state.names(waiting(state))
         return say("dice_theme_park.next.plan", names=names, n=len(names))
     if state.phase is Phase.ORDER:
-        return say("dice_theme_park.next.order")
+        untold = state.house.solo and state.solo_card is None
+        return say("dice_theme_park.next.solo" if untold else "dice_theme_park.next.order")
     if state.phase is Phase.OVER:
         names = state.names(owes(state))
         return say("dice_theme_park.next.guests", names=names, n=len(names)) if names else say(
             "dice_theme_park.next.over"
         )  # fmt: skip
+    judge = open_goals(state)
+    arriving = _arriving(state) if state.house.dice else None
+    if arriving is not None:
+        return arriving
+    if judge:
+        return say("dice_theme_park.next.judge", n=len(judge))
     if due(state) and state.objective(state.round) is None:
         return say("dice_theme_park.next.tell_objective", round=state.round)
     if due(state) and counted(state) is None:
         return say("dice_theme_park.next.count_objective", objective=objective_words(state, state.round))
     return say("dice_theme_park.next.park")
+
+
+def _arriving(state: Park) -> Message | None:
+    waiting = still_to_take(state)
+    if not waiting:
+        return None
+    empty = next((one.n for one in monorails(state) if one.taken is None and not one.guests), 0)
+    if empty and any(state.bag):
+        return say("dice_theme_park.next.load", n=empty)
+    return say("dice_theme_park.next.take", name=state.name(waiting[0]))

@@ -4,24 +4,28 @@ from __future__ import annotations
 
 from companion.core.messages import Message, say
 
+from ..field.requirements import elements
 from ..rules import prices
 from ..rules.cubes import icons
+from ..rules.ground import reachable
 from ..rules.naming import administrator_word, site_words, staff_word
+from ..rules.operate import possible, requirement_words
 from ..rules.plan import die_sum, income
-from ..rules.ranking import ranked
+from ..rules.ranking import Award
 from ..rules.takings import Taking, extras, money_of, stars_of, takings
 from ..state import Bonus, Park, Phase, Player, Site
 from ..state.kinds import INNOVATIONS, UPGRADES
 from ..telling.why import award_words, extra_words, taking_words
 from .shown import AwardView, ExtraView, SeatView, SiteView
+from .tools import tools
 
 
-def seat_view(state: Park, seat: int) -> SeatView:
-    """Return what everybody may see of one person."""
+def seat_view(state: Park, seat: int, placed: tuple[Award, ...]) -> SeatView:
+    """Return what everybody may see of one person; `placed` is where all stand in this round's objective."""
     person, player = state.seats[seat], state.players[seat]
     running = state.phase is Phase.PARK and seat in state.places
     gain = stars_of(state, seat) if running else 0
-    award = _award(state, seat) if running else None
+    award = _award(state, seat, placed) if running else None
     parts = income(state, seat)
     return SeatView(
         seat=seat,
@@ -67,6 +71,7 @@ def seat_view(state: Park, seat: int) -> SeatView:
         saved=player.saved,
         agents=player.cards("ticket_agent"),
         guests=player.guests,
+        tools=tools(state, seat) if state.house.dice else None,
     )
 
 
@@ -75,8 +80,7 @@ def _bonus(state: Park, bonus: Bonus) -> Message:
     return say(f"dice_theme_park.bonus.{key}", amenity=bonus.amenity)
 
 
-def _award(state: Park, seat: int) -> AwardView | None:
-    placed = ranked(state)
+def _award(state: Park, seat: int, placed: tuple[Award, ...]) -> AwardView | None:
     for award in placed:
         if award.seat == seat:
             level = tuple(other.seat for other in placed if other.place == award.place)
@@ -117,4 +121,16 @@ def _site(state: Park, seat: int, site: Site, taking: Taking | None) -> SiteView
         money=made.money,
         sum=taking_words(state, made) if site.cubes else None,
         guessed=not printed.told,
+        at=site.at,
+        guests=site.guests,
+        needs=requirement_words(printed.requirement),
+        elements=elements(printed.requirement, printed.dice),
+        parties=_parties(state, seat, site),
+        ways=reachable(player, site) if state.house.dice else (),
     )
+
+
+def _parties(state: Park, seat: int, site: Site) -> tuple[tuple[str, ...], ...]:
+    if state.phase is not Phase.PARK or not site.guests or seat not in state.places:
+        return ()
+    return tuple(tuple(guest.die for guest in party) for party in possible(state, seat, site))

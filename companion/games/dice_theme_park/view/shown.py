@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from companion.core.messages import Message, Value
 
 from ..rules.plan import Income
-from ..state import Bonus, Tile
+from ..state import Bonus, Guest, Hex, Save, Skill, Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +29,9 @@ class SiteView:
     space costs this person now, its innovation, cubes, and how many icons take cubes.
 
     `stars` and `money` are what its cubes bring, `sum` says it in a sentence; `guessed` that nobody has read the tile.
+
+    Where guests are followed: its place `at`, the `guests` on it, what a party `needs` and the colours of its
+    `elements`, the `parties` that may ride now (as dice, "blue3"), and the `ways` a guest may go on.
     """
 
     tile: str
@@ -47,6 +50,52 @@ class SiteView:
     money: int
     sum: Message | None
     guessed: bool
+    at: Hex | None
+    guests: tuple[Guest, ...]
+    needs: Message
+    elements: tuple[str, ...]
+    parties: tuple[tuple[str, ...], ...]
+    ways: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SkillView:
+    """A skill card: what it does in words, and whether a mascot has used it this round."""
+
+    skill: Skill
+    words: Message
+    used: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ToolsView:
+    """What a person has left to use this round where guests are followed: maps, mascots, Guides, Concierges, Managers,
+    Chaperones; attractions where a Mascot card still adjusts a guest; amenity bonuses to take (2 or 3); skills; guests
+    that are saved; and the free places of the park. `monorail` is the one taken, 0 for none yet."""
+
+    monorail: int
+    maps: int
+    mascots: int
+    guides: int
+    concierges: int
+    managers: int
+    chaperones: int
+    extra: tuple[str, ...]
+    owed: tuple[int, ...]
+    skills: tuple[SkillView, ...]
+    saves: tuple[Save, ...]
+    places: tuple[Hex, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MonorailView:
+    """A monorail: the guests that wait on it, the seat that took it (None: nobody yet), and the values printed on its
+    spaces, top to bottom (empty while nobody told)."""
+
+    n: int
+    values: tuple[int, ...]
+    guests: tuple[Guest, ...]
+    taken: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +168,7 @@ class SeatView:
     saved: int
     agents: int
     guests: int | None
+    tools: ToolsView | None
 
 
 @dataclass(frozen=True, slots=True)
