@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import gc
 import logging
 from collections.abc import Callable
@@ -23,12 +24,18 @@ HELD_FPS = 250
 """Looks for input a second while a finger is down: what a tap does begins when the finger leaves the glass. A look
 that changes nothing draws nothing."""
 LONGEST_TAP = 1.0
-SELDOM = 1000
+SELDOM = 100
 """Rounds of tidying young objects after which Python tidies everything by itself, at a table that never rests."""
 RESTS_AFTER = 3.0
 SHORTEST_PAUSE = 0.004
 """Seconds from one frame to the next that something asks for at once: dice come in showers."""
 PAUSES = (1.0, 2.0, 4.0, 8.0, 16.0, 30.0)
+
+
+@functools.cache
+def _keep_what_is_loaded() -> None:
+    """Code and tables that were loaded before the first page live as long as the app and need not be searched."""
+    gc.freeze()
 
 
 class DiceSources(Protocol):
@@ -93,7 +100,7 @@ class Rest:
         self.resting = False
         self.ring: Callable[[], object] = lambda: None
         self._thresholds = gc.get_threshold()
-        self._tidied = False
+        _keep_what_is_loaded()
 
     def begin(self, window: Any) -> None:
         """Watch the window's input and the clock."""
@@ -144,12 +151,12 @@ class Rest:
             self._tidy()
 
     def _tidy(self) -> None:
-        if not self._tidied:
-            self._tidied = True
+        if gc.get_count()[2] >= self._thresholds[2]:
             gc.collect()
-            gc.freeze()  # the app's own parts live as long as it does and need not be searched again
-        elif gc.get_count()[2] >= self._thresholds[2]:
-            gc.collect()
+
+    def tidy(self, *_: Any) -> None:
+        """A page is gone for good: let go of its pictures now, they are the largest things the app holds."""
+        gc.collect()
 
     @staticmethod
     def _speed(fps: int) -> None:

@@ -95,6 +95,7 @@ class Ways:
             self.screens.remove_widget(page.holder)
         if page.holder is not page:
             page.holder.clear_widgets()
+        self.rest.tidy()
 
     def back(self, *_: Any) -> None:
         """Go one screen back; on the shelf, ask whether to leave."""

@@ -44,10 +44,11 @@ def test_hundreds_of_changes_and_pages_leave_nothing_behind(tmp_path):
             app.open_shelf()
             rest_of_burst()
 
-        an_hour(30)
+        for _ in range(3):  # two pages lie side by side while one slides away: what that takes is taken once
+            an_hour(30)
         before = megabytes()
         for _ in range(4):
             an_hour(30)
-        # a kept frame is 4 MB, a kept page about as much: 120 changes that stay would be hundreds
-        assert megabytes() - before < 60
+        # a kept frame is 4 MB, a kept page thirty: four pages that stay would be more
+        assert megabytes() - before < 40
     library.close()
