@@ -10,6 +10,7 @@ transparency, so that the screen can tint them with any theme colour. Every draw
 from __future__ import annotations
 
 import io
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -39,6 +40,15 @@ def drawn(svg: str, width: int) -> Image.Image:
     return Image.open(io.BytesIO(png)).convert("RGBA")
 
 
+def resolved(svg: str) -> str:
+    """Write the colour that a group's style gives to ``--glyphbg`` into its drawing: rsvg-convert knows no variables."""
+
+    def group(found: re.Match[str]) -> str:
+        return found[0].replace("var(--glyphbg,#fff)", found["colour"])
+
+    return re.sub(r'<g [^>]*style="--glyphbg:(?P<colour>#\w+)"[^>]*>.*?</g>', group, svg, flags=re.DOTALL)
+
+
 def as_mask(svg: str, width: int) -> Image.Image:
     """White picture whose transparency is the drawing; parts coloured ``--glyphbg`` are cut out."""
     svg = svg.replace("var(--glyphbg,#fff)", "#000000").replace("#221B16", "#FFFFFF")
@@ -64,7 +74,7 @@ def main() -> None:
         svg = source.read_text()
         for suffix, factor in SIZES.items():
             width = round(base_width(source.stem) * factor)
-            picture = as_mask(svg, width) if source.stem.startswith(MASKS) else drawn(svg, width)
+            picture = as_mask(svg, width) if source.stem.startswith(MASKS) else drawn(resolved(svg), width)
             if source.stem.startswith("cover_"):
                 picture = rounded(picture)
             picture.save(HERE / f"{source.stem}{suffix}.png", optimize=True)
