@@ -26,6 +26,11 @@ def backups(folder: Path) -> tuple[Path, ...]:
     return tuple(path for _, path in sorted(found, reverse=True))
 
 
+def backup_times(folder: Path) -> tuple[float, ...]:
+    """Return when each backup was made, in seconds since the epoch, the one made last first."""
+    return tuple(path.stat().st_mtime for path in backups(folder))
+
+
 def next_name(folder: Path, day: date) -> str | None:
     """Return what the next backup is called, None if the latest one was made on this very day."""
     latest = next((match for path in backups(folder) if (match := _named(path))), None)

@@ -24,6 +24,7 @@ from companion.core.messages import Message, say
 from companion.core.moves import Edit
 from companion.core.session import Entry, JournalError, Kind, Session
 from companion.storage import database as db
+from companion.storage.backups import backup_times
 from companion.storage.failures import StorageError
 from companion.storage.journal import Kept, Sessions
 from companion.storage.preferences import KnownDie, Preferences
@@ -113,6 +114,11 @@ class Library:
     def backup(self) -> Path | None:
         """The newest good backup: the one offered for a damaged file, else the latest there is."""
         return self._backup or db.newest_backup(self._folder)
+
+    @property
+    def backups_made(self) -> tuple[float, ...]:
+        """When each backup that is kept was made, in seconds since the epoch, the latest first."""
+        return backup_times(self._folder)
 
     def restore_backup(self) -> None:
         """Put the newest backup in the place of the present file, which is set aside. Open games must be closed."""

@@ -23,7 +23,6 @@ DEFAULTS: dict[str, Any] = {
     "announcer": False,
     "voice_slow": False,
     "dice_sounds": True,
-    "shapes": True,
     "auto_take": True,
     "keep_awake": True,
     "radio": True,

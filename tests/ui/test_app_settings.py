@@ -13,7 +13,7 @@ from companion.ui.screens.catalogue import read_typed, typed_form
 from companion.ui.screens.licences import BUNDLED, FONTS, paragraphs
 from companion.ui.widgets.choices import StepSlider, Toggle
 from tests.ui import pilot
-from tests.ui.app_game import library_of
+from tests.ui.app_game import library_of, started
 from tests.ui.app_pilot import choose, everything, rest_of_burst, row_of, running, sees, tap
 
 
@@ -34,6 +34,20 @@ def test_a_choice_counts_at_once_and_the_next_time():
     with running(library) as app:
         assert theme.mode == "night" and theme.text_size == 1.6
         assert app.preferences.auto_take is False
+
+
+def test_how_many_backups_there_are_and_when_the_last_was_made():
+    library = library_of()
+    with running(library) as app:
+        app.open_settings()
+        rest_of_burst()
+        assert sees(app, "the first one comes with the first game")
+        app.open_shelf()
+        started(library, "Ana", "Ben")
+        library.back_up()
+        app.open_settings()
+        rest_of_burst()
+        assert sees(app, "1 kept, made today, ")
 
 
 def test_the_voice_speaks_slowly_where_it_can(monkeypatch):

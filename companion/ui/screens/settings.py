@@ -16,6 +16,7 @@ from companion.ui.preferences import TEXT_SIZES
 from companion.ui.screens.announce import Announcer
 from companion.ui.screens.page import Filler, Page, Scroll, button
 from companion.ui.screens.rows import SettingRow, card_of_rows
+from companion.ui.screens.saying import day_word
 from companion.ui.speech import speech
 from companion.ui.theme import theme
 from companion.ui.widgets.base import Drawn
@@ -182,9 +183,16 @@ class SettingsPage(Page):
         load = button(self.say("set.open"), tap=self.choose_file)
         return card_of_rows(
             self.say("set.data"),
-            SettingRow(self.say("set.backup"), self.say("set.backup.note"), back, icon="refresh"),
+            SettingRow(self.say("set.backup"), self._backups(), back, icon="refresh"),
             SettingRow(self.say("set.files"), self.say("set.files.note"), save, load, icon="upload"),
         )
+
+    def _backups(self) -> str:
+        """How many backups there are and when the last one was made."""
+        made = self.app.library.backups_made
+        if not made:
+            return self.say("set.backup.none")
+        return self.say("set.backup.note", n=len(made), when=day_word(made[0], self.app.now()))
 
     # ── what people do ──
 
