@@ -43,6 +43,7 @@ _LAST_RESORT = "·"
 #: Invisible joiners, variation selectors and skin tones: dropped, the plain sign remains.
 _UNSEEN = re.compile("[\u200b-\u200f\u2060\ufe00-\ufe0f\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]")
 _TAG = re.compile(r"(\[/?(?:b|i|u|s|size|color|font|sub|sup)(?:=[^\]]*)?\])")
+_BEFORE_SIGN = re.compile(r" (?=[:;?!»](?:\s|$|\[))")
 _KEPT = 600
 
 
@@ -95,6 +96,12 @@ def runs(text: str, wished: str) -> Iterator[tuple[str, str]]:
         current, piece = font, piece + character
     if piece:
         yield current, piece
+
+
+def together(text: str) -> str:
+    """Keep a sign with the word it belongs to: French sets a space before ``: ; ? !`` and inside quotation marks, and
+    no line may begin with such a sign."""
+    return _BEFORE_SIGN.sub("\u00a0", text).replace("« ", "«\u00a0")
 
 
 def marked_up(text: str, font: str, *, markup: bool = False) -> str:
@@ -150,6 +157,15 @@ def measure(text: str, setting: Setting) -> tuple[float, float]:
     return (float(texture.width), float(texture.height)) if texture else (0.0, 0.0)
 
 
+@lru_cache(maxsize=512)
+def fits(text: str, setting: Setting) -> bool:
+    """Whether a text need not be shrunk, broken inside a word or cut to be set so."""
+    if setting.lines == 1:
+        return _label(text, setting, setting.size, None).texture.width <= setting.width + 0.5
+    label = _label(text, setting, setting.size, setting.width)
+    return _fits(label, setting) and not _broken_word(text, setting, setting.size)
+
+
 def forget_textures() -> None:
     """Drop all kept textures (the graphics context was lost or the fonts' size changed for good)."""
     _textures.clear()
@@ -157,7 +173,7 @@ def forget_textures() -> None:
 
 def _label(text: str, setting: Setting, size: float, width: float | None) -> Any:
     label = MarkupLabel(
-        text=marked_up(text, setting.font, markup=setting.markup),
+        text=marked_up(together(text), setting.font, markup=setting.markup),
         font_name=setting.font,
         font_size=size,
         halign=setting.align,
@@ -178,7 +194,7 @@ def _fits(label: Any, setting: Setting) -> bool:
 def _broken_word(text: str, setting: Setting, size: float) -> bool:
     """Whether a single word is wider than the line, so that wrapping would break it."""
     plain = _TAG.sub("", text) if setting.markup else text
-    longest = max(plain.split(), key=len, default="")
+    longest = max(re.split(r"[ \n\t]+", together(plain)), key=len, default="")
     one = Setting(setting.font, size)
     return bool(longest) and _label(longest, one, size, None).texture.width > setting.width
 

@@ -299,6 +299,21 @@ def test_a_name_with_brackets_is_shown_and_kept_as_typed():
         assert Seat("[b]Ana", "vermilion") in app.table.session.setup.seats
 
 
+@pytest.mark.parametrize(("language", "start"), [("en", "Start the game"), ("fr", "Commencer")])
+def test_with_the_largest_text_the_last_button_is_whole(language, start):
+    library = library_of()
+    library.set_setting("app.text_size", 1.6)
+    started(library, "Ana", "Ben")
+    with running(library, size=(800, 1280), language=language) as app:
+        app.open_new_game("mole_park")
+        rest_of_burst()
+        button = thing(app, start)
+        left = button.to_window(button.x, button.y)[0]
+        assert left >= 0 and left + button.width <= 800
+        others = [w for w in button.parent.children if w is not button and w.width > 1]
+        assert all(w.right <= button.x + 1 or w.x >= button.right - 1 for w in others)
+
+
 @pytest.mark.parametrize("count", [2, 5, 8])
 @pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (1024, 600)])
 def test_no_two_chairs_lie_over_each_other(count, size):

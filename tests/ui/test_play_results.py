@@ -201,7 +201,7 @@ def test_large_words_leave_room_for_the_next_step(sit: Any, fresh_theme: Any) ->
     at = sit()
     at.play_out()
     button = at.screen.bottom_bar.next
-    assert button.width >= button._wanted_width() and button.right <= at.screen.right
+    assert button.width >= button.wanted_width() and button.right <= at.screen.right
     at.tap("Save as file")
     assert ("save", at.table) in at.house.went
 

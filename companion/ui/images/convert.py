@@ -41,7 +41,7 @@ def drawn(svg: str, width: int) -> Image.Image:
 
 
 def resolved(svg: str) -> str:
-    """Write the colour that a group's style gives to ``--glyphbg`` into its drawing: rsvg-convert knows no variables."""
+    """Write the colour that a group gives to ``--glyphbg`` into its drawing: rsvg-convert knows no variables."""
 
     def group(found: re.Match[str]) -> str:
         return found[0].replace("var(--glyphbg,#fff)", found["colour"])

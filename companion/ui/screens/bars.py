@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
+from companion.ui import layout
 from companion.ui.game_screen import Action, Bars
 from companion.ui.theme import theme
 from companion.ui.typeset import measure
@@ -16,6 +17,17 @@ from companion.ui.widgets.step_guide import StepGuide
 from companion.ui.widgets.words import Caption, Heading, Words
 
 from .spoken import spoken, t
+
+
+def top_height() -> float:
+    """Pixels of the top bar: with large text no more than its words and buttons need, the field wants the rest."""
+    words = theme.sp(27) * 1.1 + theme.sp(16) * 1.25
+    return max(theme.dp(layout.TOP_BAR), theme.target(52) + theme.dp(10), words + theme.dp(6))
+
+
+def bottom_height() -> float:
+    """Pixels of the bottom bar."""
+    return max(theme.dp(layout.BOTTOM_BAR), theme.game_target(64) + theme.dp(12))
 
 
 class TopBar(Row):
@@ -52,7 +64,7 @@ class TopBar(Row):
 
     def restyle(self) -> None:
         super().restyle()
-        self.height = theme.target(72)
+        self.height = top_height()
         if hasattr(self, "titles"):
             self._share()
 
@@ -144,7 +156,7 @@ class BottomBar(Row):
 
     def restyle(self) -> None:
         super().restyle()
-        self.height = theme.target(88)
+        self.height = bottom_height()
         if hasattr(self, "next"):
             self._share()
 
@@ -156,14 +168,14 @@ class BottomBar(Row):
         free = self.width - 2 * theme.dp(16) - self.undo.width
         if theme.portrait:
             free -= 2 * theme.dp(14)
-            self.second.width = min(self.second._wanted_width(), free * 0.4) if self.second in self._actions else 0
+            self.second.width = min(self.second.wanted_width(), free * 0.4) if self.second in self._actions else 0
             self.next.width = max(1, free - self.second.width)
             return
         gap = theme.dp(14)
         free -= 3 * gap + (sum(b.width + gap for b in self.extra) if self.extra else self.history.width + gap)
-        second = min(self.second._wanted_width(), free * 0.36) if self.second in self._actions else 0
+        second = min(self.second.wanted_width(), free * 0.36) if self.second in self._actions else 0
         self.second.width = second
-        self.next.width = max(1, min(max(theme.dp(258), self.next._wanted_width()), free * 0.5, free - second))
+        self.next.width = max(1, min(max(theme.dp(258), self.next.wanted_width()), free * 0.5, free - second))
 
     def show(self, bars: Bars, undo: str, can_undo: bool, extra: tuple[Action, ...] = ()) -> None:
         """Show the words and actions of a view; `extra` actions take the place of history and note (results)."""

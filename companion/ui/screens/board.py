@@ -11,6 +11,7 @@ from companion.ui.theme import theme
 from companion.ui.widgets.card import Column
 
 from .banners import BannerCard, Note
+from .bars import bottom_height
 
 WIDE, MOST = 720, 3
 
@@ -55,7 +56,7 @@ class Banners(FloatLayout):
         column, anchor = self.column, self._anchor
         room = self.width - theme.dp(32)
         on_stage = self.bar.get_root_window() is not None
-        low = self.bar.top + self.tray.height + theme.dp(8) if on_stage else theme.target(88) + theme.dp(8)
+        low = self.bar.top + self.tray.height + theme.dp(8) if on_stage else bottom_height() + theme.dp(8)
         if self._over is not None:
             # beside a drawer where there is room, else at the upper edge
             free = self._over.panel.x - theme.dp(32) if self._over.side == "drawer" else 0

@@ -23,6 +23,7 @@ from companion.ui.widgets.guards import burst_guard
 from companion.ui.widgets.seat_token import SeatToken
 from companion.ui.widgets.words import Caption, Heading, Words
 
+from .bars import bottom_height, top_height
 from .spoken import spoken, t
 
 # Stones in the soil: x, y as shares of the screen, width and height in dp.
@@ -79,7 +80,7 @@ class SecretFrame(FloatLayout):
         self._seat = seat
         self.add_widget(Soil(pos_hint={"x": 0, "y": 0}))
         column = Column(gap=0, pos_hint={"x": 0, "y": 0})
-        top = Row(pad=16, pad_y=0, gap=14, size_hint_y=None, height=theme.target(72))
+        top = Row(pad=16, pad_y=0, gap=14, size_hint_y=None, height=top_height())
         top.add_widget(SeatToken(seat=seat.colour, no_touch=True, pos_hint={"center_y": 0.5}))
         titles = Column(gap=0, hug_y=True, pos_hint={"center_y": 0.5})
         self.title, self.subtitle = Heading(style="name"), Caption(lines=1)
@@ -126,13 +127,13 @@ class SecretFrame(FloatLayout):
         for part in (self.second, self.note, self.next):
             if part is self.note or part in self._actions:
                 self.bar.add_widget(part)
-        self.bar.height = theme.target(88)
+        self.bar.height = bottom_height()
         self._share()
 
     def _share(self) -> None:
         free = self.width - theme.dp(60)
-        self.second.width = min(self.second._wanted_width(), free * 0.4)
-        self.next.width = min(max(theme.dp(258), self.next._wanted_width()), free * 0.58)
+        self.second.width = min(self.second.wanted_width(), free * 0.4)
+        self.next.width = min(max(theme.dp(258), self.next.wanted_width()), free * 0.58)
 
     def _tapped(self, button: Widget) -> None:
         if button in self._actions:

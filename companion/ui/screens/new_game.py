@@ -16,6 +16,7 @@ from companion.core.messages import IllegalMove, say
 from companion.ui.dice_rows import DieRow
 from companion.ui.draft import Draft
 from companion.ui.draft_dice import DraftDice
+from companion.ui.layout import COMPACT
 from companion.ui.screens.dice_card import DiceCard, DicePicks
 from companion.ui.screens.house_rules import RulesCard
 from companion.ui.screens.name_sheet import NameSheet
@@ -95,6 +96,7 @@ class NewGame(RulesCard, Page):
             seats.size_hint_x = 1.04
             row.add_widget(seats)
             if dice is not None and beside:
+                dice.size_hint_x = 1.32 if theme.size_class == COMPACT else 1  # dice keep their size, names theirs
                 row.add_widget(dice)
             right = Column(gap=16, hug_y=True)
             if dice is not None and not beside:

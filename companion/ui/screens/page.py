@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from companion.ui.app import BurrowApp
 
 
+NOTE_ROOM = 160
+"""What the sentence in a bottom bar keeps at least, in dp."""
 BAR_ROOM = 12
 """What the bar of a list that scrolls takes away from it, in dp."""
 
@@ -126,7 +128,7 @@ class Page(Ground):
     def _bottom_bar(self, note: str, left: tuple[Widget, ...], buttons: tuple[Widget, ...]) -> Column:
         """Note and buttons side by side; on an upright tablet the note stands above."""
         above = bool(note and (left or buttons)) and theme.portrait
-        bar = Row(pad=16, pad_y=8, gap=14, size_hint_y=None, height=bar_height(layout.BOTTOM_BAR))
+        bar = ButtonBar(pad=16, pad_y=8, gap=14, size_hint_y=None, height=bar_height(layout.BOTTOM_BAR))
         words = Words(text=note, style="small", ink="ink2", lines=2, size_hint_y=None if above else 1, markup=True)
         for widget in left:
             bar.add_widget(centred(widget))
@@ -143,6 +145,29 @@ class Page(Ground):
             whole.add_widget(line)
         whole.add_widget(bar)
         return whole
+
+
+class ButtonBar(Row):
+    """A bottom bar whose buttons give way to each other: words that do not fit side by side go on two lines."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._gives_way = Clock.create_trigger(self._share, -1)
+        for name in ("width", "minimum_width", "children"):
+            self.fbind(name, self._gives_way)
+
+    def _share(self, *_: Any) -> None:
+        words = [child for child in self.children if isinstance(child, PushButton) and child.text and child.hug]
+        if not words:
+            return
+        wanted = [each.wanted_width() for each in words]
+        others = sum(c.width for c in self.children if c not in words and c.size_hint_x is None)
+        left, _top, right, _bottom = self.padding
+        note = theme.dp(NOTE_ROOM) if any(isinstance(c, Words) and c.text for c in self.children) else 0
+        room = self.width - left - right - others - note - self.spacing * (len(self.children) - 1)
+        share = min(1.0, room / sum(wanted))
+        for each, width in zip(words, wanted, strict=True):
+            each.width = max(each.height, width * share)
 
 
 class Scroll(Scrolling):

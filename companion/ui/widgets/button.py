@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui import layout, paint, tokens
 from companion.ui.theme import darker, theme
-from companion.ui.typeset import Setting, measure
+from companion.ui.typeset import Setting, fits, measure
 from companion.ui.widgets.base import Drawn, Tappable
 
 TWO_LINE_SHARE = 0.85
@@ -69,10 +69,11 @@ class PushButton(Tappable, Drawn, Widget):
         if self.size_hint_y is None:
             self.height = theme.game_target(64) if self.game else theme.target(52)
         if self.hug:
-            across = self._wanted_width()
+            across = self.wanted_width()
             self.width = max(across, self.height)
 
-    def _wanted_width(self) -> float:
+    def wanted_width(self) -> float:
+        """Pixels that icon and words take on one line."""
         text, _ = measure(self.text, paint.styled("button", self._text_size()))
         caption, _ = measure(self.caption, paint.styled("caption"))
         text = max(text, caption)
@@ -135,13 +136,16 @@ class PushButton(Tappable, Drawn, Widget):
         gap = theme.dp(12) if self.icon else 0
         inset = min(self._inset, across * 0.1)
         setting = self._words(across - 2 * inset - icon - gap)
+        if icon and setting.width and not fits(self.text, setting):  # the words say more than the icon
+            icon = gap = 0
+            setting = self._words(across - 2 * inset)
         text, tall = measure(self.text, setting)
         caption = paint.styled("caption", width=int(across - 2 * inset - icon - gap), shrink=0.9)
         second, second_tall = measure(self.caption, caption)
         text = max(text, second)
         left = x + (across - text - icon - gap) / 2
         middle = y + high / 2
-        if self.icon:
+        if icon:
             paint.sign(self.icon, left + icon / 2, middle, icon, ink)
         at = left + icon + gap + text / 2
         lift = second_tall / 2 if self.caption else 0
