@@ -21,6 +21,7 @@ from tests.ui.mole_park_table import hands
 
 pytest_plugins = ("tests.ui.mole_park_table",)
 
+COUNT_SP = 50
 Box = tuple[float, float, float, float]
 
 
@@ -77,6 +78,24 @@ def test_cashing_in_has_three_columns_and_the_path(park: Any, size: tuple[int, i
         assert inside(part, box(at.screen)) and all(apart(part, other) for other in parts[n + 1 :])
     keypad = at.cash.pad.keypad
     assert all(key.height >= 60 for key in keypad.grid.children)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 600), (800, 1280)])
+@pytest.mark.parametrize("orientation", ["stands", "lies_four"])
+def test_with_the_largest_text_counts_stay_larger_than_words(
+    park: Any, size: tuple[int, int], orientation: str
+) -> None:
+    at = park(8, size=size, orientation=orientation)
+    theme.text_size = 1.6
+    at.play(m.Deal(), *(m.Whack(seat, "pan", 1 + seat % 3) for seat in range(7)))
+    at.calm()
+    field = box(at.round.field)
+    for seat in range(8):
+        panel = box(at.panel(seat))
+        assert apart(panel, field) and inside(panel, box(at.screen))
+    assert min(hole.unit() * COUNT_SP for hole in at.round.field.holes.holes) >= theme.sp(16)
+    guide = at.sitting.screen.top_bar.guide
+    assert sum(guide._widths(guide.shown(), 0.8)) <= guide.width + 1
 
 
 def test_upright_the_holes_lie_in_two_rows(park: Any) -> None:

@@ -210,3 +210,15 @@ def test_faces_are_large_enough_and_all_in_sight(sit: Any, size: tuple[int, int]
         x, y = key.to_window(*key.pos)
         assert key.height >= 76 * 0.8 and key.width >= 76
         assert x >= 0 and x + key.width <= size[0] and y >= 0 and y + key.height <= size[1]
+
+
+def test_faces_keep_their_size_when_the_evening_turns_to_night(sit: Any) -> None:
+    from companion.ui.theme import theme
+
+    at = sit()
+    at.screen.ask_face(0)
+    at.calm()
+    before = [key.height for key in at.screen.over.faces]
+    theme.mode = "night"
+    at.calm()
+    assert [key.height for key in at.screen.over.faces] == before and min(before) > 100

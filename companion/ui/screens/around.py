@@ -17,6 +17,9 @@ from .doors import LIES_FOUR, LIES_TWO, STANDS
 
 PANEL_WIDTH, PANEL_HEIGHT, WIDEST = 300, 116, 420
 MOST_IN_A_ROW = 4
+GROWS_UP_TO_TEXT = 1.3
+LEAST_FIELD, LEAST_FIELD_UPRIGHT = 330, 500
+"""Height in dp under which a field cannot be read from a metre away: captions on the panels go first."""
 
 
 class SeatsAround(Keeping, FloatLayout):
@@ -24,8 +27,9 @@ class SeatsAround(Keeping, FloatLayout):
 
     :meth:`seat` takes one widget per seat in table order (a person's panel; its size is set here) and the
     orientation ("stands", "lies_two", "lies_four"). Panels with a ``rotation`` of their own (`SeatPanel`) are turned
-    by it; others are put into a `Turned`. Upright screens keep two columns above and below the field, except that a
-    tablet lying between four sides uses all four.
+    by it; others are put into a `Turned`. Panels with a ``least_height(words)`` are as high as their lines where text
+    is large, and lose their last line before the field gets too low. Upright screens keep two columns above and below
+    the field, except that a tablet lying between four sides uses all four.
     """
 
     def __init__(self, field: Widget, **kwargs: Any) -> None:
@@ -40,8 +44,10 @@ class SeatsAround(Keeping, FloatLayout):
         theme.bind(revision=self._place)
 
     def seat(self, panels: Sequence[Widget], orientation: str) -> None:
-        """Lay these panels; equal calls change nothing."""
+        """Lay these panels; equal calls change nothing, unless the panels need another height now."""
         if tuple(panels) == self._panels and orientation == self.orientation:
+            if theme.text_size > GROWS_UP_TO_TEXT:
+                self._place()
             return
         if tuple(panels) != self._panels:
             for held, panel in zip(self._held, self._panels, strict=True):
@@ -66,12 +72,12 @@ class SeatsAround(Keeping, FloatLayout):
     def _place(self, *_: Any) -> None:
         if not self._held or self.width < 2:
             return
-        gap, tall = theme.dp(12), theme.target(PANEL_HEIGHT)
-        margin = theme.dp(16)
+        gap, margin = theme.dp(12), theme.dp(16)
         places = self.places()
         shares = {side: [n for n, p in enumerate(places) if p[0] == side] for side in ("near", "far", "left", "right")}
         across = 2 if theme.portrait else MOST_IN_A_ROW
         rows = {side: -(-len(shares[side]) // across) for side in ("near", "far")}
+        tall = self._panel_height(rows["near"] + rows["far"], gap)
         edge = {side: rows[side] * (tall + gap) for side in ("near", "far")}
         flank = {side: tall + gap if shares[side] else 0.0 for side in ("left", "right")}
         left, bottom = self.x + margin, self.y
@@ -90,6 +96,16 @@ class SeatsAround(Keeping, FloatLayout):
                 held.pos = (left if side == "left" else left + wide - tall, top - each)
         self.field.pos = (left + flank["left"], middle[0])
         self.field.size = (max(1, wide - flank["left"] - flank["right"]), max(1, middle[1]))
+
+    def _panel_height(self, rows: int, gap: float) -> float:
+        """Height of every panel (the width of those at the left and right)."""
+        if theme.text_size <= GROWS_UP_TO_TEXT:
+            return theme.target(PANEL_HEIGHT)
+        asked = [panel.least_height for panel in self._panels if hasattr(panel, "least_height")]
+        whole = max((theme.dp(PANEL_HEIGHT), *(least(True) for least in asked)))
+        if self.height - rows * (whole + gap) >= theme.dp(LEAST_FIELD_UPRIGHT if theme.portrait else LEAST_FIELD):
+            return whole
+        return max((theme.dp(PANEL_HEIGHT), *(least(False) for least in asked)))
 
     def _in_row(
         self, n: int, place: tuple[str, int, int], count: int, across: int, side: str, tall: float, gap: float

@@ -65,8 +65,7 @@ class OwnerSheet(Over):
         for kind in kinds:
             mine = (row.person, row.kind) == (person.name, kind)
             sign = kind if kind in SIGNS else "dice"
-            key = Key(word=care.kind_word(kind), sign=sign, chosen=mine, beside=False)
-            key.height = theme.game_target(66)
+            key = Key(word=care.kind_word(kind), sign=sign, chosen=mine, beside=False, tall=66)
             key.bind(on_tap=lambda *_, kind=kind: self._give(person, kind))
             key.spoken = t("dice.of", name=person.name, kind=care.kind_word(kind))
             line.add_widget(key)
@@ -219,8 +218,7 @@ class FaceSheet(Over):
         grid.bind(minimum_height=grid.setter("height"))
         self.faces = []
         for each in order:
-            key = FaceKey(colour=colour, face=str(each), shows="pips", likely=each in first)
-            key.height = theme.target(84 if beside else 104, least=76)
+            key = FaceKey(colour=colour, face=str(each), shows="pips", likely=each in first, tall=84 if beside else 104)
             key.bind(on_tap=lambda *_, each=each: self._tapped(each, told))
             self.faces.append(key)
             grid.add_widget(key)

@@ -214,9 +214,7 @@ class EntrySheet(Over):
         self.faces = []
         for face in faces:
             shows = "star" if kind == "prize" and face.upper() != "X" else "number"
-            key = FaceKey(face=face, shows=shows, die_kind=kind)
-            key.size_hint_y = None
-            key.height = theme.target(128 if len(faces) <= 8 else 96, least=76)
+            key = FaceKey(face=face, shows=shows, die_kind=kind, tall=128 if len(faces) <= 8 else 96)
             key.bind(on_press=self._pressed, on_tap=lambda *_, face=face: self._tapped(face))
             grid.add_widget(key)
             self.faces.append(key)

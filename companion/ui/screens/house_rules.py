@@ -184,8 +184,7 @@ class RulesCard:
         now = self.app.orientation
         for way, sign in (("lies", "table"), ("stands", "rotate")):
             chosen = (now == "stands") == (way == "stands")
-            key = Key(text="", word=self.say(f"new.tablet.{way}"), sign=sign, chosen=chosen, beside=False)
-            key.height = theme.target(112)
+            key = Key(word=self.say(f"new.tablet.{way}"), sign=sign, chosen=chosen, beside=False, tall=112)
             key.bind(on_tap=lambda _, way=way: self.turn_tablet(WAYS[way]))
             row.add_widget(key)
         if now == "stands":

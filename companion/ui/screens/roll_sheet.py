@@ -77,9 +77,8 @@ class RollSheet(Over):
         line.add_widget(centred(Words(text=question.name, style="name", size_sp=23, lines=1, shrink=0.6)))
         for kind in question.kinds:
             word = kind_name(frame.table.game.key, kind)
-            key = Key(sign=kind if kind in SIGNS else "virtual", size_hint_x=None, width=theme.target(68))
+            key = Key(sign=kind if kind in SIGNS else "virtual", size_hint_x=None, width=theme.target(68), tall=60)
             key.spoken = t("dice.of", name=question.name, kind=word)
-            key.height = theme.target(60)
             key.bind(on_tap=partial(self._tapped, question, kind))
             self.keys[question.seat, kind] = key
             line.add_widget(centred(key))

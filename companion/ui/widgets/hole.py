@@ -55,9 +55,10 @@ class Hole(Tappable, Drawn, Widget):
         return max(0.05, min(self.width / WIDTH, self._room() / self._least_high(), LARGEST * theme.dp(100) / 100))
 
     def joined(self) -> bool:
-        """Whether the sentence shares the row of the claims, since the hole would become too small otherwise."""
+        """Whether the sentence shares the row of the claims, since height is so short that the hole would become too
+        small otherwise."""
         stacked = (self.height - self._sentence_size() * 1.25) / (HEIGHT - 28 - OVERLAP)
-        return min(self.width / WIDTH, stacked) < SMALLEST * theme.scale
+        return stacked < min(self.width / WIDTH, SMALLEST * theme.scale)
 
     def _room(self) -> float:
         """Height in pixels for what grows and shrinks with the drawing."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.properties import BooleanProperty, OptionProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
@@ -22,7 +22,8 @@ class Key(Tappable, Drawn, Widget):
 
     Properties: ``text`` (big figure), ``word`` (small, under the sign or figure), ``sign`` (see
     :func:`companion.ui.paint.sign`), ``beside`` (sign left of the figure instead of above), ``chosen``,
-    ``likely`` (ringed as the probable answer), ``kind`` plain or primary, ``not_yet``. Events: ``on_tap``.
+    ``likely`` (ringed as the probable answer), ``kind`` plain or primary, ``not_yet``, ``tall`` (height in dp).
+    Events: ``on_tap``.
     """
 
     text = StringProperty("")
@@ -32,6 +33,7 @@ class Key(Tappable, Drawn, Widget):
     chosen = BooleanProperty(False)
     likely = BooleanProperty(False)
     not_yet = BooleanProperty(False)
+    tall = NumericProperty(HEIGHT)
     kind = OptionProperty("plain", options=["plain", "primary"])
     watch: tuple[str, ...] = (
         "text",
@@ -49,10 +51,11 @@ class Key(Tappable, Drawn, Widget):
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("size_hint_y", None)
         super().__init__(**kwargs)
+        self.fbind("tall", lambda *_: self.restyle())
 
     def restyle(self) -> None:
         if self.size_hint_y is None:
-            self.height = theme.game_target(HEIGHT)
+            self.height = theme.game_target(self.tall)
 
     def paint_ground(self) -> str:
         """Draw the key's ground and return the ink that suits it."""

@@ -100,12 +100,21 @@ class PrizePath(Tappable, Drawn, Widget):
                 self._paint_stand(x, y, space, *stands[space])
             elif space % 5 == 0:
                 paint.words(str(space), self._number(20), x, y, "#FFFDF4", anchor="center")
-            else:
+            elif self._dot_stands_free(space, stands):
                 paint.disc(x, y, theme.dp(5), "#DCCBB4")
         self._paint_start(y)
         self._paint_end(y)
         self._paint_flags(y)
         self.paint_focus(theme.dp(16))
+
+    def _dot_stands_free(self, space: int, stands: dict[int, Any]) -> bool:
+        """Whether a dot touches no figure beside it: on a short path there is no room for all of them."""
+        for other in (space - space % 5, space - space % 5 + 5):
+            stand = other in stands or other in (int(self.first), int(self.last))
+            figure = theme.dp(21) if stand else measure(str(other), self._number(20))[0] / 2
+            if abs(space - other) * self._step() < figure + theme.dp(7):
+                return False
+        return True
 
     def _number(self, size: float) -> Setting:
         grown = 1 + (theme.text_size - 1) / 3

@@ -26,6 +26,7 @@ DIE = 84
 MOST_PIPS = 6
 LEAST_PIP = 15  # dp from mole to mole; below that a number says it better
 PIPS_UP_TO_TEXT = 1.3
+EDGES = 12  # dp above and below the lines together
 
 _DIE_FIELDS = {
     "die_face": "face", "die_shows": "shows", "die_kind": "kind", "die_phase": "phase", "die_source": "source",
@@ -84,12 +85,12 @@ class PanelFace(Tappable, Drawn, FloatLayout):
             at = self.right - theme.dp(16) if not panel.show_die else self.die.x - theme.dp(12)
             paint.words(panel.total, paint.styled("figure"), at, self.center_y, "ink", anchor="right")
             end = at - total - theme.dp(8)
-        name_line = theme.sp(27) * 1.1
-        hand_line = theme.sp(20) * 1.1 if self._counts() else theme.dp(20)
-        word_line = theme.sp(18) * 1.25
+        name_line = _name_line()
+        hand_line = _hand_line() if self._counts() else theme.dp(20)
+        word_line = _word_line()
         has_hand = panel.hand >= 0 or panel.stars >= 0 or bool(panel.note)
         rows = [("name", name_line)] + [("hand", hand_line)] * has_hand
-        room = self.height - theme.dp(12) - panel.foot
+        room = self.height - theme.dp(EDGES) - panel.foot
         if panel.word and sum(line for _, line in rows) + word_line <= room:
             rows.append(("word", word_line))
         spare = max(0.0, room - sum(line for _, line in rows)) / (len(rows) + 1)
@@ -168,6 +169,18 @@ class PanelFace(Tappable, Drawn, FloatLayout):
         paint.words(panel.word, paint.styled("label", width=int(max(1, end - x)), shrink=0.85), x, y, ink)
 
 
+def _name_line() -> float:
+    return theme.sp(27) * 1.1
+
+
+def _hand_line() -> float:
+    return theme.sp(20) * 1.1
+
+
+def _word_line() -> float:
+    return theme.sp(18) * 1.25
+
+
 class SeatPanel(Turned):
     """A person's panel, turned towards them; 300×116 dp by default, at most 420 wide.
 
@@ -232,6 +245,16 @@ class SeatPanel(Turned):
             self.fbind(name, self._natural_size)
         self._dress_die()
         self._natural_size()
+
+    def least_height(self, words: bool = True) -> float:
+        """Pixels that the lines need, with the last word below them or without."""
+        foot = self.least_foot()
+        lines = _name_line() + _hand_line() + (_word_line() if words and not foot else 0)
+        return lines + theme.dp(EDGES) + theme.thin(2) + foot
+
+    def least_foot(self) -> float:
+        """Pixels that a game needs below the lines."""
+        return float(self.foot)
 
     def _natural_size(self, *_: Any) -> None:
         if not self.natural:

@@ -9,8 +9,12 @@ from kivy.uix.widget import Widget
 
 from companion.ui import paint
 from companion.ui.theme import theme
-from companion.ui.typeset import measure
+from companion.ui.typeset import Setting, measure
 from companion.ui.widgets.base import Drawn
+
+GAP = 12
+LEAST_SQUEEZE = 0.8
+"""How much smaller the two words may be set before the second one goes."""
 
 
 class StepGuide(Drawn, Widget):
@@ -18,7 +22,7 @@ class StepGuide(Drawn, Widget):
 
     Properties: ``steps`` (words in order), ``now`` (index, −1: none), ``then`` (finished words for what follows,
     for example "then Share"; shown when only now and next fit: under 1000 dp or with large text), ``short``
-    (always only now and next).
+    (always only now and next). Where even these do not fit, the present step stands alone.
     """
 
     steps = ListProperty([])
@@ -44,37 +48,43 @@ class StepGuide(Drawn, Widget):
             return parts + ([("come", follows)] if follows else [])
         return [("done" if n < now else "now" if n == now else "come", step) for n, step in enumerate(self.steps)]
 
-    def _widths(self, parts: list[tuple[str, str]]) -> list[float]:
+    @staticmethod
+    def _setting(kind: str, squeeze: float) -> Setting:
+        return paint.styled("number", 20 * squeeze) if kind == "now" else paint.styled("label", 18 * squeeze)
+
+    def _widths(self, parts: list[tuple[str, str]], squeeze: float = 1.0) -> list[float]:
         widths = []
         for kind, text in parts:
-            style = "number" if kind == "now" else "label"
-            width = measure(text, paint.styled(style, 20 if kind == "now" else 18))[0]
+            width = measure(text, self._setting(kind, squeeze))[0]
             extra = {"done": theme.dp(24), "now": theme.dp(36), "come": 0.0}[kind]
             widths.append(width + extra)
         return widths
 
     def shown(self) -> list[tuple[str, str]]:
         """What is drawn at the present size: pairs of kind (done, now, come) and words."""
-        gap = theme.dp(12)
         parts = self._parts(self.short or theme.portrait or theme.text_size > 1.3)
-        if sum(self._widths(parts)) + gap * (len(parts) - 1) > self.width:
+        if not self._fit(parts):
             parts = self._parts(True)
-        return parts
+        return parts if self._fit(parts, LEAST_SQUEEZE) else [part for part in parts if part[0] == "now"]
+
+    def _fit(self, parts: list[tuple[str, str]], squeeze: float = 1.0) -> bool:
+        return sum(self._widths(parts, squeeze)) + theme.dp(GAP) * (len(parts) - 1) <= self.width
 
     def paint(self) -> None:
         parts = self.shown()
-        widths = self._widths(parts)
-        gap = theme.dp(12)
+        squeeze = 1.0 if self._fit(parts) else LEAST_SQUEEZE
+        widths = self._widths(parts, squeeze)
+        gap = theme.dp(GAP)
         x = self.center_x - (sum(widths) + gap * (len(parts) - 1)) / 2
         y = self.center_y
         for (kind, text), width in zip(parts, widths, strict=True):
             if kind == "now":
                 high = min(self.height, max(theme.dp(40), theme.sp(20) * 1.7))
                 paint.rounded((x, y - high / 2, width, high), high / 2, "accent")
-                paint.words(text, paint.styled("number", 20), x + width / 2, y, "on_accent", anchor="center")
+                paint.words(text, self._setting(kind, squeeze), x + width / 2, y, "on_accent", anchor="center")
             elif kind == "done":
                 paint.glyph("tick", x + theme.dp(8), y, theme.dp(16), "primary")
-                paint.words(text, paint.styled("label"), x + theme.dp(24), y, "ink2")
+                paint.words(text, self._setting(kind, squeeze), x + theme.dp(24), y, "ink2")
             else:
-                paint.words(text, paint.styled("label"), x, y, "ink2")
+                paint.words(text, self._setting(kind, squeeze), x, y, "ink2")
             x += width + gap

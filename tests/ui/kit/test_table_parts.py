@@ -302,6 +302,8 @@ def test_step_guide_says_now_and_next_where_room_is_short(window: Open, fresh_th
     guide = StepGuide(steps=["Deal", "Roll", "Share"], now=1, then="then Share", size_hint_x=None, width=160)
     window(alone(guide, at=(0, 300)))
     assert guide.shown() == [("now", "Roll"), ("come", "then Share")]
+    guide.width = 110
+    assert guide.shown() == [("now", "Roll")], "words that do not fit lie over nothing else"
     guide.width = 900
     assert len(guide.shown()) == 3
     fresh_theme.text_size = 1.6

@@ -40,8 +40,7 @@ class DiePad(SecretPad):
         grid = GridLayout(cols=2 if theme.portrait else 4, spacing=theme.dp(14), size_hint_y=None)
         grid.bind(minimum_height=grid.setter("height"))
         for kind in KINDS:
-            key = FaceKey(colour=self.me.colour, shows="sign", die_kind=kind, chosen=kind == self.kind)
-            key.height = theme.game_target(120)
+            key = FaceKey(colour=self.me.colour, shows="sign", die_kind=kind, chosen=kind == self.kind, tall=120)
             key.bind(on_tap=lambda *_, kind=kind: self.choose(kind))
             self.keys[kind] = key
             named = Column(gap=6, hug_y=True)

@@ -11,7 +11,7 @@ from companion.ui.widgets.button import PushButton
 from companion.ui.widgets.die_face import DieFace
 from companion.ui.widgets.seat_panel import BAR, SeatPanel
 
-SMALL_DIE = 50
+SMALL_DIE, LEAST_TARGET = 50, 48
 
 
 class RoundPanel(SeatPanel):
@@ -88,6 +88,10 @@ class RoundPanel(SeatPanel):
             self.foot = side + below / 2
         else:
             self.foot = 0
+
+    def least_foot(self) -> float:
+        """Pixels of the smallest button or dice below the lines."""
+        return theme.dp(LEAST_TARGET + 9) if self.offer or self.small else 0.0
 
     def die_of(self, kind: str) -> DieFace:
         """The tile of a kind of die: one of the four, or the only one."""

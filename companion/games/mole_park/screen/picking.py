@@ -109,7 +109,7 @@ class StandKey(Tappable, Drawn, Widget):
         ink = "ink" if self.within else "ink2"
         room = max(1, int(self.width - theme.dp(12)))
         self._figure(self.y + self.height - theme.dp(6) - theme.sp(32) * 0.55, room, ink)
-        setting = paint.styled("label", 17, width=room, lines=2, align="center", shrink=0.75)
+        setting = paint.styled("label", 17, width=room, lines=2, align="center", shrink=0.62)
         middle = self.y + theme.dp(6) + self._below() / 2
         paint.words(self.note or self.name, setting, self.center_x, middle, ink, anchor="center")
         self.paint_focus(radius)

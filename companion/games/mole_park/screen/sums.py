@@ -22,6 +22,8 @@ from ..view import CashRow, View
 
 TOTAL_ZONE = 96
 TALL, LOW = 90, 66
+LEAST_SQUEEZE = 0.75
+"""A sum that would have to be smaller is left out: a tap on the total tells it."""
 DIE_ONE = 0xF01CA  # the icon of a die that shows one pip; the others follow
 
 
@@ -66,6 +68,7 @@ class SumRow(Tappable, Drawn, Widget):
         room = max(1, int(end - total - theme.dp(10) - left))
         name_line, sum_line = theme.sp(24) * 1.1, theme.sp(19) * 1.25
         fits = name_line + sum_line <= self.height - theme.dp(6)
+        fits = fits and (bool(self.words) or self._squeeze(room) >= LEAST_SQUEEZE)
         lift = sum_line / 2 if fits else 0
         crown = theme.sp(22) if self.crown else 0
         wide, _ = paint.words(
@@ -77,16 +80,19 @@ class SumRow(Tappable, Drawn, Widget):
             self._paint_sum(left, y - name_line / 2, room)
         self.paint_focus(radius)
 
+    def _squeeze(self, room: float) -> float:
+        """How much smaller the sum must be set to fit."""
+        setting, size = paint.styled("number", 19), theme.sp(18)
+        numbers = sum(size * 1.3 + measure(str(n), setting)[0] for _, n in self.parts)
+        return min(1.0, room / max(1.0, numbers + (len(self.parts) - 1) * measure("+", setting)[0] * 2))
+
     def _paint_sum(self, x: float, y: float, room: float) -> None:
         if self.words:
             paint.words(self.words, paint.styled("label", width=int(room), lines=1, shrink=0.8), x, y, "ink2")
             return
-        setting, size = paint.styled("number", 19), theme.sp(18)
-        plus = measure("+", setting)[0]
-        wanted = sum(size * 1.3 + measure(str(n), setting)[0] for _, n in self.parts) + (len(self.parts) - 1) * plus * 2
-        squeeze = min(1.0, room / max(1.0, wanted))
-        if squeeze < 1:
-            setting, size = paint.styled("number", 19 * squeeze), size * squeeze
+        squeeze = self._squeeze(room)
+        setting, size = paint.styled("number", 19 * squeeze), theme.sp(18) * squeeze
+        plus = measure("+", paint.styled("number", 19))[0]
         for nth, (sign, number) in enumerate(self.parts):
             if nth:
                 x += plus * 0.5 * squeeze
