@@ -9,6 +9,7 @@ import pytest
 from companion.core.game import Seat
 from companion.games.whakka_mole.moves import NextTurn, SetScore, SetSheet, Write
 from companion.games.whakka_mole.screen.correct import PersonCard
+from companion.games.whakka_mole.screen.sheet import spread
 from companion.ui.screens.why import RulingSheet, WhyCard
 from tests.ui import pilot
 
@@ -206,3 +207,27 @@ def test_sheets_of_a_lying_tablet_face_their_owners(whakka: Any, lies: str) -> N
         "35 + 8 = 43",
     ]
     assert w.screen.board.inside.height <= w.screen.board.height + 1
+
+
+@pytest.mark.parametrize("points", [(0, 2, 6, 9), (50, 49, 48, 0), (0, 0, 0, 0), (20, 21, 22, 35)])
+def test_no_two_tokens_on_the_way_to_the_target_cover_each_other(points: tuple[int, ...]) -> None:
+    low, high, token = 45.0, 1180.0, 38.0
+    shown = sorted(spread([26 + 23 * p for p in points], token, low, high))
+    assert shown[0] >= low and shown[-1] <= high
+    assert all(right - left >= token - 1 for left, right in zip(shown, shown[1:], strict=False))
+
+
+def test_a_tap_on_one_sheet_draws_no_other(whakka: Any) -> None:
+    w = whakka()
+    reveal(w)
+    w.told()
+    inside = w.screen.board.inside
+    assert {kept.widget for kept in inside.pictures} >= {*w.screen.board.sheets, *w.screen.board.sums}
+    pilot.frames(3)
+    touch = pilot.finger(*pilot.middle(w.screen.board.sheets[1]))
+    touch.touch_down()
+    fresh = {kept.widget for kept in inside.pictures if kept.fbo.needs_redraw}
+    pilot.frames(1)
+    fresh |= {kept.widget for kept in inside.pictures if kept.fbo.needs_redraw}
+    touch.touch_up()
+    assert not fresh & {w.screen.board.sheets[0], w.screen.board.sheets[2], *w.screen.board.sums}

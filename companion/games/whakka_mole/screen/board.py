@@ -14,6 +14,7 @@ from companion.ui import tokens
 from companion.ui.layout import seat_places
 from companion.ui.theme import theme
 from companion.ui.widgets.button import PushButton
+from companion.ui.widgets.keeping import Keeping
 from companion.ui.widgets.scrolling import Scrolling
 from companion.ui.widgets.turned import Turned
 
@@ -33,6 +34,10 @@ def columns_for(sheets: int, portrait: bool) -> int:
     if sheets <= 6:
         return sheets
     return 4 if sheets <= 8 else 5 if sheets <= 10 else 6
+
+
+class Inside(Keeping, FloatLayout):
+    """What scrolls: the picture of every sheet and sum is kept, so that a tap on one draws only that one."""
 
 
 class SheetsBoard(FloatLayout):
@@ -63,7 +68,7 @@ class SheetsBoard(FloatLayout):
         self.scroll = Scrolling(
             do_scroll_x=False, pos_hint={"x": 0, "y": 0}, bar_width=theme.dp(6), scroll_distance=theme.dp(16)
         )
-        self.inside = FloatLayout(size_hint=(None, None))
+        self.inside = Inside(size_hint=(None, None))
         self.scroll.add_widget(self.inside)
         self.add_widget(self.scroll)
         self.bind(size=self._place)

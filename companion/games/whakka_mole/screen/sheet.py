@@ -166,7 +166,7 @@ def spread(places: list[float], least: float, low: float, high: float) -> list[f
     order = sorted(range(len(places)), key=lambda n: (places[n], n))
     room = (high - low) / max(1, len(places) - 1) if len(places) > 1 else least
     least = min(least, room)
-    at = [places[n] for n in order]
+    at = [min(high, max(low, places[n])) for n in order]
     for _ in range(60):
         moved = False
         for n in range(len(at) - 1):
