@@ -36,6 +36,7 @@ def window(fresh_theme: Any) -> Iterator[Callable[..., Any]]:
         return pilot.show(widget)
 
     burst_guard.open()
+    pilot.clear_window()
     pilot.window_size(1280, 800)
     yield open_with
     burst_guard.open()

@@ -78,6 +78,7 @@ class PlayScreen(Handles, Screen):
         self._ends.append(hide_when_unseen(self.hide))
         self._ends.append(table.watch(self._show))
         self.fbind("parent", self._listen)
+        self.fbind("parent", lambda *_: self._clear())
 
     # ── building ──
 
@@ -120,7 +121,8 @@ class PlayScreen(Handles, Screen):
 
     def _clear(self) -> None:
         """The ground is what the window is cleared with: a painted one would be drawn over that, pixel by pixel."""
-        Window.clearcolor = theme.colour("bg")
+        if self.get_root_window() is not None:
+            Window.clearcolor = theme.colour("bg")
 
     def _theme_changed(self, *_: Any) -> None:
         self._clear()
