@@ -42,6 +42,11 @@ class Agreement:
         """How far the present rest has come, 0..1; 1 when it has been told."""
         return 1.0 if self._told is not None else len(self._run) / self.frames
 
+    @property
+    def agreeing(self) -> int:
+        """How many pictures in a row agree at present, at most ``frames``."""
+        return self.frames if self._told is not None else len(self._run)
+
     def watch(self, seen: DiceSeen, moved: bool) -> AtRest | None:
         """Takes in one frame's reading and whether the picture moved against the frame before.
 

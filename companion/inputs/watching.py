@@ -30,11 +30,13 @@ LOOK_EVERY = 0.12
 
 @dataclass(frozen=True)
 class Glimpse:
-    """What the camera sees now, for the preview: the newest frame, what was read in it, what is wrong."""
+    """What the camera sees now, for the preview: the newest frame, what was read in it, what is wrong, and how many
+    pictures in a row read the same."""
 
     frame: Frame | None = None
     seen: DiceSeen | None = None
     trouble: Message | None = None
+    agreeing: int = 0
 
 
 def open_source(where: str) -> FrameSource:
@@ -108,8 +110,8 @@ class CameraWatch:
             first, number = number == 0, frame.number
             moved = motion.moved(frame.picture) and not first
             seen = reader.read(frame.picture, frame=number)
-            self.glimpse = Glimpse(frame, seen, self.glimpse.trouble)
             at_rest = agreement.watch(seen, moved)
+            self.glimpse = Glimpse(frame, seen, self.glimpse.trouble, agreement.agreeing)
             if at_rest is not None:
                 rolls = self._scenes.rolls(at_rest.seen.dice, self._kept(frame))
                 if rolls and (at_rest.rolled or self._from_the_start):

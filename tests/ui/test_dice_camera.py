@@ -13,6 +13,7 @@ from companion.inputs.status import Health, Status
 from companion.inputs.watching import Glimpse, PictureReader
 from companion.ui.screens.camera_setup import CameraSetup
 from companion.ui.screens.seen_line import SeenLine
+from companion.ui.screens.spoken import spoken
 from companion.ui.widgets.overlay import Overlay
 from tests.ui import pilot
 from tests.ui.app_pilot import everything, rest_of_burst, sees, tap
@@ -106,6 +107,20 @@ def test_one_doubtful_die_is_said_to_be_right_and_taken_as_certain_and_its_quest
             rest_of_burst()
         tap(app, "3 is right, take all 2")
         assert app.table.view.evidence[0]["die"] == "camera:yellow", "nobody is asked again"
+
+
+def test_pictures_that_agree_are_told_in_a_corner_without_dice_and_undo_is_at_hand(tray):
+    with at_table() as app:
+        sources = looking(app, replace(tray, agreeing=4))
+        assert app.page.picture.says == "lying still, 4 pictures agree"
+        assert app.page.undo.text == spoken(app.table.view.undo)
+        row = app.table.view.row
+        pilot.tap(app.page.undo)
+        rest_of_burst()
+        assert app.table.view.row != row and app.table.view.game.stage == "deal"
+        sources.show(replace(tray, agreeing=0))
+        app.page.look()
+        assert app.page.picture.says == ""
 
 
 def test_a_colour_is_given_to_somebody_in_two_taps(tray):

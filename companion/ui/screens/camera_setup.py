@@ -28,6 +28,7 @@ from companion.ui.screens.seen_line import SeenLine
 from companion.ui.screens.tray_picture import SURE, TrayPicture
 from companion.ui.theme import theme
 from companion.ui.widgets.banner import Banner
+from companion.ui.widgets.button import UndoButton
 from companion.ui.widgets.card import Card, Column, Row
 from companion.ui.widgets.choices import Toggle
 from companion.ui.widgets.words import Heading, Words
@@ -36,6 +37,10 @@ from .spoken import spoken, t
 
 if TYPE_CHECKING:
     from companion.ui.app import BurrowApp
+
+
+LEAST_AGREEING = 2
+"""From so many pictures in a row on, people are told that they agree."""
 
 
 class CameraSetup(Page):
@@ -122,12 +127,16 @@ class CameraSetup(Page):
         # upright the three share the width, else each is as wide as its words
         wide: dict[str, Any] = {"size_hint_x": 3} if theme.portrait else {}
         by_hand = button(self.say("cam.by_hand"), icon="hand", game=True, tap=self.app.back, **wide)
-        again = button(self.say("cam.other"), icon="cog", game=True, tap=self.choose, **wide)
+        other = button(icon="cog", spoken=self.say("cam.other"), tap=self.choose)
+        self.undo = UndoButton() if self.app.table is not None else None
+        if self.undo is not None:
+            self.undo.bind(on_tap=lambda *_: self.take_back())
         self.take = button(self.say("cam.take_none"), kind="primary", game=True, tap=self.take_all, **wide)
         self._shown = ()
         framed = self.framed(
-            self.say("cam.title"), self._subtitle(), content, self.take, left=(by_hand, again), right=(self.pill,)
-        )
+            self.say("cam.title"), self._subtitle(), content, self.take,
+            left=(by_hand,) if self.undo is None else (self.undo, by_hand), right=(self.pill, other),
+        )  # fmt: skip
         self.look()
         return framed
 
@@ -175,6 +184,9 @@ class CameraSetup(Page):
         self.picture.empty = camera_state(sources)[3] or t(
             "cam.none.note" if sources is None or not sources.camera else "cam.waiting"
         )
+        still = len(seen) > 0 and self.still is None and glimpse.agreeing >= LEAST_AGREEING
+        self.picture.says = t("cam.agree", n=glimpse.agreeing) if still else ""
+        self._name_undo()
         self.picture.marked = called.index(self.marked) if self.marked in called else -1
         shown = (
             sentence,
@@ -217,7 +229,20 @@ class CameraSetup(Page):
         self.take.kind = "accent" if doubts else "primary"
         self.take.not_yet = not seen
 
+    def _name_undo(self) -> None:
+        if self.undo is not None and self.app.table is not None:
+            view = self.app.table.view
+            self.undo.text = spoken(view.undo) if view.undo else t("play.nothing_to_undo")
+            self.undo.not_yet = view.undo is None or view.read_only
+
     # ── what people do ──
+
+    def take_back(self) -> None:
+        """Take back what happened last at the open table."""
+        table = self.app.table
+        if table is not None:
+            table.undo(seen=table.view.row)
+            self._name_undo()
 
     def ask_face(self, index: int) -> None:
         """Ask what a die shows."""

@@ -25,13 +25,14 @@ class TrayPicture(Tappable, Drawn, Widget):
     """The camera's picture. `show` gives it a frame and the dice in it; a tap on a die tells ``on_die`` (its index).
 
     Properties: ``empty`` (words while there is no picture), ``marked`` (index of the die in question, −1: none),
-    ``labels_sp`` (size of the figures). Pictures are drawn and thrown away; nothing is kept here.
+    ``labels_sp`` (size of the figures), ``says`` (a few words in a corner that no die covers). Pictures are drawn and thrown away; nothing is kept here.
     """
 
     empty = StringProperty("")
     marked = NumericProperty(-1)
     labels_sp = NumericProperty(40)
-    watch = ("empty", "marked", "labels_sp", "focused")
+    says = StringProperty("")
+    watch = ("empty", "marked", "labels_sp", "says", "focused")
     __events__ = ("on_die",)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -140,7 +141,25 @@ class TrayPicture(Tappable, Drawn, Widget):
         for index, die in enumerate(self.dice):  # figures over all boxes, and each beside the other dice
             others = [box for n, box in enumerate(taken) if n != index]
             taken.append(self._paint_label(index, die, others))
+        self._paint_says((*place, wide, high), taken)
         self.paint_focus(theme.dp(4))
+
+    def _paint_says(self, picture: Area, taken: list[Area]) -> None:
+        if not self.says:
+            return
+        setting, away = paint.styled("label"), theme.dp(14)
+        across, high = measure(self.says, setting)[0] + theme.dp(60), theme.sp(18) * 2
+        left, right = picture[0] + away, picture[0] + picture[2] - away - across
+        low, up = picture[1] + away, picture[1] + picture[3] - away - high
+        free = (
+            (x, y) for x, y in ((right, low), (left, low), (right, up), (left, up))
+            if x >= left and not any(_meet((x, y, across, high), box) for box in taken)
+        )  # fmt: skip
+        if (corner := next(free, None)) is not None:
+            x, y = corner
+            paint.rounded((x, y, across, high), high / 2, "surface")
+            paint.glyph("tick", x + theme.dp(26), y + high / 2, theme.dp(20), "primary")
+            paint.words(self.says, setting, x + theme.dp(44), y + high / 2, "ink")
 
     def _box_of(self, die: Any) -> Area:
         x, y = self.place_of(die)
