@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -214,7 +215,7 @@ def test_no_two_tokens_on_the_way_to_the_target_cover_each_other(points: tuple[i
     low, high, token = 45.0, 1180.0, 38.0
     shown = sorted(spread([26 + 23 * p for p in points], token, low, high))
     assert shown[0] >= low and shown[-1] <= high
-    assert all(right - left >= token - 1 for left, right in zip(shown, shown[1:], strict=False))
+    assert all(right - left >= token - 1 for left, right in pairwise(shown))
 
 
 def test_a_tap_on_one_sheet_draws_no_other(whakka: Any) -> None:
