@@ -25,7 +25,8 @@ class TrayPicture(Tappable, Drawn, Widget):
     """The camera's picture. `show` gives it a frame and the dice in it; a tap on a die tells ``on_die`` (its index).
 
     Properties: ``empty`` (words while there is no picture), ``marked`` (index of the die in question, −1: none),
-    ``labels_sp`` (size of the figures), ``says`` (a few words in a corner that no die covers). Pictures are drawn and thrown away; nothing is kept here.
+    ``labels_sp`` (size of the figures), ``says`` (a few words in a corner that no die covers). Pictures are drawn and
+    thrown away; nothing is kept here.
     """
 
     empty = StringProperty("")
