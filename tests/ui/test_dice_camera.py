@@ -134,6 +134,20 @@ def test_a_colour_is_given_to_somebody_in_two_taps(tray):
         assert [die.id for die in app.library.dice()] == ["camera:white"]
 
 
+def test_a_die_drawn_onto_a_line_changes_owners_with_the_die_there(tray):
+    with at_table() as app:
+        app.table.give_die("camera:yellow", Owner(0, "pan"))
+        looking(app, tray)
+        picture = app.page.picture
+        white = next(die for die in picture.dice if die.colour == "white")
+        anas = next(line for line in everything(app) if isinstance(line, SeenLine) and line.text == "Ana")
+        pilot.drag(picture.to_window(*picture.place_of(white)), pilot.middle(anas))
+        rest_of_burst()
+        owners = app.table.desk.owners
+        assert Overlay.top() is None, "a die that is carried is not asked what it shows"
+        assert owners["camera:white"].seat == 0 and "camera:yellow" not in owners
+
+
 def test_a_camera_in_use_is_marked_in_the_game_and_one_in_trouble_too(tray):
     from companion.core.messages import say
 

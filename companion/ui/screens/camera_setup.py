@@ -18,6 +18,7 @@ from companion.ui import files
 from companion.ui.dice_care import DiceCare, Person
 from companion.ui.dice_rows import SEEN, DieRow
 from companion.ui.screens.camera_card import LOOK_EVERY, CameraPill, camera_state, choose_camera
+from companion.ui.screens.camera_carry import Carrying
 from companion.ui.screens.dice_line import BODIES
 from companion.ui.screens.dice_setup import DiceSetup
 from companion.ui.screens.dice_sheets import FaceSheet, OwnerSheet
@@ -43,7 +44,7 @@ LEAST_AGREEING = 2
 """From so many pictures in a row on, people are told that they agree."""
 
 
-class CameraSetup(Page):
+class CameraSetup(Carrying, Page):
     """The dice tray as the camera sees it. While this page is shown, its rolls wait for *Take all*."""
 
     def __init__(self, app: BurrowApp, **kwargs: Any) -> None:
@@ -62,6 +63,7 @@ class CameraSetup(Page):
         """Look away: what waited counts as it would have."""
         super().close()
         self._looks.cancel()
+        self.put_away()
         if (sources := self.care.sources) is not None:
             sources.look(False)
 
@@ -103,7 +105,11 @@ class CameraSetup(Page):
         """Picture and list side by side, or one below the other on an upright tablet."""
         self.pill = CameraPill(pos_hint={"center_y": 0.5})
         self.picture = TrayPicture(empty=t("cam.none.note"))
-        self.picture.bind(on_die=lambda _, index: self.ask_face(index))
+        self.picture.bind(
+            on_die=lambda _, index: self.ask_face(index),
+            on_carry=lambda _, index, x, y: self.carry(index, x, y),
+            on_drop=lambda _, index, x, y: self.drop(index, x, y),
+        )
         self.trouble = Column(hug_y=True, gap=0)
         self.lines = Column(gap=10, hug_y=True)
         self.heading = Heading(text="", lines=2)
@@ -216,6 +222,7 @@ class CameraSetup(Page):
                 colour=row.colour, text=t("dice.whose") if row.nobodys else row.person,
                 doubt=name not in corrected and die.sure < SURE, asks=row.nobodys, chosen=name == self.marked,
             )  # fmt: skip
+            line.die = name
             line.bind(on_tap=lambda *_, row=row: self.ask_whose(row))
             line.bind(on_value=lambda *_, index=index: self.ask_face(index))
             self.lines.add_widget(line)

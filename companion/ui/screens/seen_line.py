@@ -30,6 +30,7 @@ class SeenLine(Tappable, Drawn, Widget):
     __events__ = ("on_value",)
 
     def __init__(self, **kwargs: Any) -> None:
+        self.die = ""  # its name among the camera's dice
         self.tile = DieFace(side=46, shows="pips", ground="raised")
         self.tile.bind(on_tap=lambda *_: self.dispatch("on_value"))
         super().__init__(**{"size_hint_y": None, **kwargs})

@@ -19,10 +19,12 @@ from companion.ui.widgets.base import Drawn, Tappable
 SURE = 0.9
 """Under this a die is drawn with a dashed line and a question mark, and is never taken without a look."""
 WIDEST = 960
+CARRIED_FROM = 24  # dp that a finger moves before it carries a die rather than taps it
 
 
 class TrayPicture(Tappable, Drawn, Widget):
     """The camera's picture. `show` gives it a frame and the dice in it; a tap on a die tells ``on_die`` (its index).
+    A die that a finger draws away tells ``on_carry`` (index, x, y in the window) and, let go, ``on_drop``.
 
     Properties: ``empty`` (words while there is no picture), ``marked`` (index of the die in question, −1: none),
     ``labels_sp`` (size of the figures), ``says`` (a few words in a corner that no die covers). Pictures are drawn and
@@ -34,7 +36,7 @@ class TrayPicture(Tappable, Drawn, Widget):
     labels_sp = NumericProperty(40)
     says = StringProperty("")
     watch = ("empty", "marked", "labels_sp", "says", "focused")
-    __events__ = ("on_die",)
+    __events__ = ("on_die", "on_carry", "on_drop")
 
     def __init__(self, **kwargs: Any) -> None:
         self.dice: tuple[Any, ...] = ()
@@ -112,12 +114,30 @@ class TrayPicture(Tappable, Drawn, Widget):
             touch.ud[self, "die"] = self.die_at(*touch.pos)  # the button behaviour keeps its own note under `self`
         return super().on_touch_down(touch)
 
+    def on_touch_move(self, touch: Any) -> bool:
+        index = touch.ud.get((self, "die"))
+        if index is not None and touch.grab_current is self:
+            far = max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) > theme.dp(CARRIED_FROM)
+            if far or touch.ud.get((self, "carried")):
+                touch.ud[self, "carried"] = True
+                self.dispatch("on_carry", index, *self.to_window(*touch.pos))
+        return bool(super().on_touch_move(touch))
+
     def on_touch_up(self, touch: Any) -> bool:
         index = touch.ud.get((self, "die"))
+        mine = touch.grab_current is self
         taken = super().on_touch_up(touch)
-        if index is not None and touch.grab_current is self and index < len(self.dice):
+        if index is not None and mine and touch.ud.get((self, "carried")):
+            self.dispatch("on_drop", index, *self.to_window(*touch.pos))
+        elif index is not None and mine and index < len(self.dice):
             self.dispatch("on_die", index)
         return taken
+
+    def on_carry(self, index: int, x: float, y: float) -> None:
+        """A die is drawn away."""
+
+    def on_drop(self, index: int, x: float, y: float) -> None:
+        """A die that was drawn away is let go."""
 
     def on_die(self, index: int) -> None:
         """A die was tapped."""
