@@ -125,7 +125,12 @@ class PushButton(Tappable, Drawn, Widget):
         if measure(self.text, one)[0] <= room + 0.5:  # a button that hugs its words lost a fraction to rounding
             return one
         return paint.styled(
-            "button", size * TWO_LINE_SHARE, width=int(max(1, room)), lines=2, align="center", shrink=0.7
+            "button",
+            max(size * TWO_LINE_SHARE, float(tokens.SMALLEST_TEXT)),
+            width=int(max(1, room)),
+            lines=2,
+            align="center",
+            shrink=0.7,
         )
 
     def _paint_content(self, x: float, y: float, across: float, high: float, ink: str) -> None:

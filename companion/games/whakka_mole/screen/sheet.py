@@ -112,7 +112,8 @@ class Sheet(Tappable, Drawn, FloatLayout):
             sums = paint.styled("title", width=int(self.width * 0.6), shrink=0.7)
             across, _ = paint.words(self.sum, sums, right, y, "ink", anchor="right", alpha=self.counted)
             right -= across + theme.dp(10)
-        setting = paint.styled("strong", 20, width=int(max(1, right - self.x - inset)), shrink=0.8)
+        least = tokens.SMALLEST_TEXT / 20 / max(1.0, theme.text_size * 0.8)  # large text may come down to the smallest
+        setting = paint.styled("strong", 20, width=int(max(1, right - self.x - inset)), shrink=least)
         paint.words(self.note, setting, self.x + inset, y, "ink", alpha=self.counted)
 
     def _paint_face_down(self, area: Area) -> None:
