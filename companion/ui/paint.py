@@ -1,7 +1,7 @@
 """Drawing shapes, pictures and text onto the current canvas; every call adds instructions and keeps no state.
 
 Use inside ``with widget.canvas:``. Positions and sizes are pixels, colours are token names, ``#RRGGBB`` or four
-numbers. Edges are smoothed by Kivy's Smooth* shapes, small pictures by mipmaps.
+numbers. Edges are smoothed by masks (:mod:`companion.ui.patches`) or Kivy's Smooth* shapes, small pictures by mipmaps.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from kivy.graphics import (
     PopMatrix,
     PushMatrix,
     Rectangle,
-    SmoothEllipse,
     SmoothLine,
     SmoothRoundedRectangle,
     Translate,
@@ -28,7 +27,7 @@ from kivy.graphics.context import get_context
 from kivy.graphics.texture import Texture
 from kivy.metrics import Metrics
 
-from companion.ui import icons, tokens
+from companion.ui import icons, patches, tokens
 from companion.ui.theme import Colour, mix, theme
 from companion.ui.typeset import ICON_FONT, Setting, forget_textures, style_setting, typeset
 
@@ -71,23 +70,16 @@ def rounded(box: Box, radius: float | Sequence[float], paint: Paint, alpha: floa
     most = min(width, height) / 2
     radii = [radius] * 4 if isinstance(radius, int | float) else list(radius)
     Color(*colour(paint, alpha))
-    SmoothRoundedRectangle(pos=(x, y), size=(width, height), radius=[max(0.01, min(r, most)) for r in radii])
+    radii = [max(0.01, min(r, most)) for r in radii]
+    if not patches.rounded(box, radii):
+        SmoothRoundedRectangle(pos=(x, y), size=(width, height), radius=radii)
 
 
 def edge(box: Box, radius: float, paint: Paint, width: float = 2, alpha: float | None = None) -> None:
     """The outline of a rounded rectangle, lying inside the box; ``width`` in pixels."""
-    x, y, across, down = box
-    inset = width / 2
-    most = min(across, down) / 2 - inset
-    if most <= 0:
-        return
-    Color(*colour(paint, alpha))
-    SmoothLine(
-        rounded_rectangle=(
-            x + inset, y + inset, across - width, down - width, max(0.1, min(radius - inset, most)), 24,
-        ),
-        width=_half(width),
-    )  # fmt: skip
+    if min(box[2], box[3]) > width:
+        Color(*colour(paint, alpha))
+        patches.rim(box, radius, max(1.0, width))
 
 
 def framed(box: Box, radius: float, fill: Paint, rim: Paint, width: float = 2) -> None:
@@ -118,13 +110,13 @@ def _half(width: float) -> float:
 def disc(x: float, y: float, radius: float, paint: Paint, alpha: float | None = None) -> None:
     """A filled circle round ``x, y``."""
     Color(*colour(paint, alpha))
-    SmoothEllipse(pos=(x - radius, y - radius), size=(2 * radius, 2 * radius))
+    patches.oval((x - radius, y - radius, 2 * radius, 2 * radius))
 
 
 def oval(box: Box, paint: Paint, alpha: float | None = None) -> None:
     """A filled ellipse."""
     Color(*colour(paint, alpha))
-    SmoothEllipse(pos=box[:2], size=box[2:], segments=96)
+    patches.oval(box)
 
 
 def ring(x: float, y: float, radius: float, paint: Paint, width: float) -> None:
@@ -347,6 +339,7 @@ def forget_pictures(*_: object) -> None:
     """Drop every kept texture and draw anew: the graphics context was lost (a tablet woke up)."""
     _picture.cache_clear()
     _icon_texture.cache_clear()
+    patches.forget()
     forget_textures()
     theme.revision += 1
 
