@@ -9,6 +9,7 @@ from kivy.core.window import Window
 from companion.table.seen import TableView
 from companion.table.table import Table
 from companion.ui.game_screen import GameScreen
+from companion.ui.widgets.beneath import Beneath
 
 from .doors import Doors
 from .entry_sheet import EntrySheet
@@ -27,6 +28,7 @@ class Handles:
     view: TableView
     game_screen: GameScreen
     overs: Any
+    beneath: Beneath
     over: Over | None
 
     def _show_banners(self, view: TableView) -> None:
@@ -104,6 +106,7 @@ class Handles:
             old.drop()
         self.over = over
         over.open(self.overs)
+        self.beneath.follow(over)
         self._show_banners(self.view)
 
     def over_closed(self) -> None:

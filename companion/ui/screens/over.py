@@ -15,6 +15,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.ui import paint
+from companion.ui.paint import Box as Area
 from companion.ui.theme import theme
 from companion.ui.widgets.base import Drawn
 from companion.ui.widgets.button import IconButton
@@ -26,6 +27,7 @@ from companion.ui.widgets.words import Caption, Words
 from .spoken import t
 
 SWIPE_DP = 60
+ROUND_DP = 36  # how round a sheet's or a drawer's free corners are
 BAR = 16  # room beside the content for the bar that shows how far one has scrolled
 DRAWER_WIDTH, CARD_WIDTH = 580, 620
 
@@ -37,7 +39,7 @@ class Panel(Drawn, FloatLayout):
     watch = ("side",)
 
     def paint(self) -> None:
-        big = theme.dp(36)
+        big = theme.dp(ROUND_DP)
         radius = {"sheet": [big, big, 0.01, 0.01], "drawer": [big, 0.01, 0.01, big]}.get(self.side, theme.dp(28))
         paint.rounded(self.box, radius, "surface")
         if self.side == "sheet":
@@ -66,6 +68,8 @@ class Over(Overlay):
         self.panel.add_widget(self.scroll)
         self.add_widget(self.panel)
         self.body.fbind("height", self._place)
+        for name in ("pos", "size", "opacity"):
+            self.panel.fbind(name, self._look_beneath)
         if closed is not None:
             self.bind(on_close=lambda *_: closed())
         self._place()
@@ -98,6 +102,16 @@ class Over(Overlay):
         else:
             self.panel.pos = (self.center_x - wide / 2, self.center_y - tall / 2 - (1 - shown) * theme.dp(24))
         self.lie_inside()
+
+    def see_beneath(self) -> Area:
+        x, y, across, down = self.box
+        if not isinstance(self.panel, Panel) or self.panel.opacity < 1 or self.side == "card":
+            return self.box
+        corner = theme.dp(ROUND_DP)
+        if self.side == "drawer":
+            return (x, y, min(across, max(0.0, self.panel.x + corner - x)), down)
+        hidden = min(down, max(0.0, self.panel.y + self.panel.height - corner - y))
+        return (x, y + hidden, across, down - hidden)
 
     def lie_inside(self) -> None:
         """Put the content where the panel is."""

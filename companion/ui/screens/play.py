@@ -22,6 +22,7 @@ from companion.ui.game_screen import Action, Bars, GameScreen
 from companion.ui.speech import speech
 from companion.ui.theme import theme
 from companion.ui.widgets.banner import Toast
+from companion.ui.widgets.beneath import Beneath
 from companion.ui.widgets.card import Column
 from companion.ui.widgets.guards import PalmGuard, burst_guard
 from companion.ui.widgets.keeping import Keeping
@@ -96,6 +97,7 @@ class PlayScreen(Handles, Screen):
         for part in (self.top_bar, self.content, self.tray, self.bottom_bar):
             self.stage.add_widget(part)
         self.root.add_widget(self.stage)
+        self.beneath = Beneath(self.root, self.stage)
         self.overs = FloatLayout()
         self.banners = Banners(self.bottom_bar, self.tray)
         self.secret = SecretLayer(self)

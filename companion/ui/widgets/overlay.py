@@ -18,6 +18,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.ui import paint
+from companion.ui.paint import Box as Area
 from companion.ui.theme import theme
 from companion.ui.widgets.base import Drawn
 from companion.ui.widgets.button import IconButton, PushButton
@@ -31,7 +32,8 @@ DOUBLE_TAP = 60
 class Overlay(Drawn, FloatLayout):
     """A scrim over the whole window with one ``panel`` on it; nothing beneath can be touched.
 
-    Properties: ``closable`` (a tap on the scrim and Esc close it), ``slid`` (0 away … 1 open). Methods:
+    Properties: ``closable`` (a tap on the scrim and Esc close it), ``slid`` (0 away … 1 open), ``open_area`` (the box
+    in which what lies beneath can be seen, in the overlay's own coordinates; the rest need not be drawn). Methods:
     :meth:`open` (over a host, else the window), :meth:`close`. Events: ``on_open``, ``on_close`` (once, however it
     was closed), ``on_dismiss`` (closed by scrim, Esc or the close button: everything stays as it was).
     ``Overlay.top()`` is the overlay in front.
@@ -39,7 +41,8 @@ class Overlay(Drawn, FloatLayout):
 
     closable = BooleanProperty(True)
     slid = NumericProperty(0.0)
-    watch = ("slid",)
+    open_area = ObjectProperty((0.0, 0.0, 0.0, 0.0))
+    watch = ("slid", "open_area")
     __events__: tuple[str, ...] = ("on_open", "on_close", "on_dismiss")
     _open: ClassVar[list[Overlay]] = []
 
@@ -52,6 +55,8 @@ class Overlay(Drawn, FloatLayout):
         super().__init__(**kwargs)
         for name in ("pos", "size", "slid"):
             self.fbind(name, self._place)
+            self.fbind(name, self._look_beneath)
+        self._look_beneath()
 
     # -- opening and closing
 
@@ -141,12 +146,19 @@ class Overlay(Drawn, FloatLayout):
     def _place(self, *_: Any) -> None:
         """Put the panel where it belongs for the present ``slid``."""
 
+    def _look_beneath(self, *_: Any) -> None:
+        self.open_area = self.see_beneath()
+
+    def see_beneath(self) -> Area:
+        """Return the box in which what lies beneath can be seen: all of it, unless a panel hides a whole side."""
+        return self.box
+
     def restyle(self) -> None:
         self._place()
 
     def paint(self) -> None:
         red, green, blue, alpha = theme.colour("scrim")
-        paint.plain(self.box, (red, green, blue, alpha * self.slid))
+        paint.plain(self.open_area, (red, green, blue, alpha * self.slid))
 
     def on_open(self) -> None:
         """It begins to slide in."""
