@@ -10,7 +10,7 @@ from companion.core.seating import Join, Leave, Rename, SwapSeats
 from . import moves as m
 from .rules import board
 from .rules.ending import choices, stage, uncounted
-from .rules.events import noting
+from .rules.events import EVENT_CARDS, noting
 from .rules.tokens import victims
 from .state import COLOURS, COLUMN, EMPTY, MOST_SEATS, PROJECT, UNKNOWN, Molly, Phase
 
@@ -115,7 +115,7 @@ def _turn(state: Molly, chance: Random) -> Move:
 def _anytime(state: Molly, chance: Random) -> Move | None:
     if not state.last_round and state.round > 2 and chance.random() < (1 if state.round > LONG else 0.04):
         return m.LastRound()
-    new = [n for n in range(1, 7) if n not in state.events]
+    new = [n for n in range(1, 7) if n not in state.events] if len(state.events) < EVENT_CARDS else []
     return m.Event(chance.choice(new)) if new and chance.random() < 0.06 else None
 
 

@@ -69,6 +69,16 @@ def test_the_token_event_serves_the_revealer_first_and_then_steals():
     assert calm.state.tokens == (5, 5, 2, 0) and calm.state.owed == ()
 
 
+def test_no_more_than_three_events_come_up_unless_the_table_says_so():
+    """MO-8: one green, one orange and one red Event are in the draw deck."""
+    session = garden()
+    for n in (1, 5, 6):
+        session.play(m.Event(n))
+    assert refusal(session, m.Event(2)) == ("molly.event.all_came", ("MO-8",))
+    session.play(m.EventAnyway(2))
+    assert session.state.events == (1, 5, 6, 2)
+
+
 def test_tokens_only_a_turn_is_one_move_and_each_token_one_more():
     session = garden(referee=False)
     assert stage(session.state) == "turn" and GAME.offers(session.state, None) == (m.EndTurn(),)

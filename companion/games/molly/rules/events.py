@@ -16,6 +16,9 @@ from .cubes import added, passed_right, taken
 from .naming import colour_word
 from .tokens import gain
 
+EVENT_CARDS = 3
+"""Event cards in the draw deck: one of each colour (MO-8)."""
+
 TOKENS, DRAW, FILL_EMPTY, FILL_BACKS, PASS_RIGHT, DISCARD = range(1, 7)
 
 
@@ -26,9 +29,10 @@ def clockwise_from(state: Molly, seat: int) -> tuple[int, ...]:
 
 
 def event(state: Molly, move: m.Event) -> Molly:
-    """Let an Event take effect (MO-50, MO-51). Each effect is on one card only (MO-3)."""
+    """Let an Event take effect (MO-50, MO-51). Each effect is on one card (MO-3), and three cards are used (MO-8)."""
     require(state.phase is Phase.PLAY, "molly.counting", rule="MO-61")
     require(move.n not in state.events, "molly.event.again", rule="MO-3", n=move.n)
+    require(len(state.events) < EVENT_CARDS, "molly.event.all_came", rule="MO-8")
     return came_up(finish_noting(state), move.n)
 
 
