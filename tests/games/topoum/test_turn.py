@@ -8,6 +8,7 @@ from companion.games.topoum import moves as m
 from companion.games.topoum.board_mode import GAME
 from companion.games.topoum.rules import turns
 from companion.games.topoum.state import Step, Tile
+from companion.words import Words
 
 from .board import LINE, battlefield, medals, play, refused, table
 
@@ -123,6 +124,27 @@ def test_ice_is_slippery(rows, moles, stands, paid):
     state = play(table(battlefield(rows, moles)), m.MoveMole((0, 0), (1, 0)))
     assert state.board.moles_of(0) == ((stands,) if stands else ())
     assert state.turn.active == stands and medals(state)[0] == 10 + paid
+
+
+@pytest.mark.parametrize(
+    ("rows", "moles", "red_cross", "told"),
+    [
+        ("RIB", "R0,0", "", "Ana moves a mole"),
+        ("RIK", "R0,0", "", "Ana moves a mole"),
+        ("RI", "R0,0", "", "Ana loses a mole: Ice"),
+        ("RIP", "R0,0", "", "Ana loses a mole: Puddle"),
+        ("RIIB", "R0,0 B3,0", "", "Ana moves a mole onto one of Ben: both are out"),
+        ("RIB", "R0,0 R2,0", "", "Ana moves a mole onto an own one: both are out"),
+        ("RB", "R0,0 B1,0", "1,0", "Ana loses a mole: Red Cross"),
+    ],
+)
+def test_the_history_says_what_became_of_a_mole_that_moved(rows, moles, red_cross, told):
+    """TO-58, TO-140, TO-153: a mole lost across ice or to the Red Cross costs medals, so its line must say so."""
+    state = table(battlefield(rows, moles, red_cross=red_cross))
+    move = m.MoveMole((0, 0), (1, 0))
+    assert Words("en").text(GAME.describe(state, move)) == told
+    lost = 4 - play(state, move).players[0].moles < moles.count("R")
+    assert lost == (told != "Ana moves a mole")
 
 
 def test_the_trap_goes_with_the_mole_that_stepped_on_it():

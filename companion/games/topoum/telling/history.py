@@ -10,7 +10,7 @@ from companion.core.moves import Move
 
 from .. import moves as m
 from ..rules import turns
-from ..state import DEADLY, Hex, Topoum
+from ..state import DEADLY, Hex, Topoum, direction_to, step
 from .effects import effects
 from .names import card, cards, mole_of, thing, used_card, where
 
@@ -66,8 +66,8 @@ def _turn(state: Topoum, move: Move) -> Message | None:
             return _did("muster" if state.turn.must == "muster" else "enter", name=name)
         case m.EnterNow():
             return _did("enter", name=name)
-        case m.MoveMole(_, to):
-            return _moved(state, to)
+        case m.MoveMole(mole, to):
+            return _moved(state, mole, to)
         case m.ChangeTile():
             tile = state.board.tiles.get(state.turn.active) if state.turn.active else None
             own = tile is not None and tile.owner == state.now and tile.barracks
@@ -95,16 +95,33 @@ def _turn(state: Topoum, move: Move) -> Message | None:
     return None
 
 
-def _moved(state: Topoum, to: Hex) -> Message:
-    name, there = _now(state), state.board.moles.get(to)
-    kind = state.board.thing(to)
-    if there is not None and state.board.red_cross != to:
+def _moved(state: Topoum, mole: Hex, to: Hex) -> Message:
+    name, at = _now(state), _end_of_ice(state, mole, to)
+    there, kind = state.board.moles.get(at), state.board.thing(at)
+    if there is not None:
+        if state.board.red_cross == at:
+            return _did("move_lost", name=name, kind=card("red_cross"))
         if there == state.now:
             return _did("move_own", name=name)
         return _did("move_onto", name=name, rival=seating.name_of(state, there))
-    if there is None and kind in DEADLY:
+    if kind in DEADLY:
         return _did("move_lost", name=name, kind=thing(kind))
+    if at != to and not state.board.is_square(at):
+        return _did("move_lost", name=name, kind=thing("ice"))
     return _did("move", name=name)
+
+
+def _end_of_ice(state: Topoum, mole: Hex, to: Hex) -> Hex:
+    """Return the space a mole that steps there comes to: across ice, up to a rock or off the squares (TO-153)."""
+    direction = direction_to(mole, to)
+    if direction is None:
+        return to
+    while state.board.thing(to) == "ice" and to not in state.board.moles:
+        far = step(to, direction)
+        if state.board.thing(far) == "rock":
+            break
+        to = far
+    return to
 
 
 def _played(state: Topoum, place: int, key: str, target: Hex | None) -> Message:
