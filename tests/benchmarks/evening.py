@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -77,10 +77,10 @@ class Glass:
         if self._next is not None:
             self._next.set()
 
-    async def flip(self) -> None:
-        """Wait for the next frame that changes something."""
+    def flip(self) -> Awaitable[object]:
+        """Wait for the next frame that changes something: the next from this call on, not from the first wait."""
         self._next = asyncio.Event()
-        await asyncio.wait_for(self._next.wait(), 20)
+        return asyncio.wait_for(self._next.wait(), 20)
 
     def close(self) -> None:
         """Look no more."""
