@@ -26,6 +26,11 @@ def cards_in(types: Iterable[str], people: int) -> int:
     return copies(people) * len(tuple(types))
 
 
+def whole_deck(people: int) -> int:
+    """Return how many action cards the deck of so many people has: 35, 42 or 49 (TO-13)."""
+    return copies(people) * TYPES_IN_DECK
+
+
 def missing_categories(types: Iterable[str]) -> tuple[Category, ...]:
     """Return the categories of which no type is there; none is missing in a legal deck (TO-12)."""
     there = {CATEGORY[card] for card in types}

@@ -285,7 +285,12 @@ def test_bonuses_tell_who_leads(words):
     assert lines_of(session, "total.0", words)[0] == ("Medals after the last turn", 10)
 
 
-def test_nobody_counts_more_cards_than_the_deck_has():
-    session = sheet(2)
+@pytest.mark.parametrize(("seats", "deck"), [(2, 35), (3, 42), (4, 49)])
+def test_nobody_counts_more_cards_than_the_deck_has(seats, deck):
+    """TO-13: 5, 6 or 7 copies of seven types."""
+    session = sheet(seats)
     session.play(m.EndNow())
-    assert refused(session, m.CountCards(0, 30, 20, 0, 0)) == "too_many_cards"
+    assert refused(session, m.CountCards(0, 20, deck - 19, 0, 0)) == "too_many_cards"
+    session.play(m.CountCards(0, 20, deck - 20, 0, 0))
+    session.play(m.OpenCounts())
+    assert refused(session, m.SetCount(0, "special", 1)) == "too_many_cards"

@@ -7,7 +7,8 @@ from dataclasses import replace
 from companion.core.messages import require
 from companion.core.moves import Move
 
-from ...finals import MOST_CARDS, Bonus, Tally, best, bonuses
+from ...deck import whole_deck
+from ...finals import Bonus, Tally, best, bonuses
 from ..moves import CountBarracks, CountCards
 from ..state import Phase, Sealed, State
 from .books import put
@@ -27,9 +28,18 @@ def count_cards(state: State, move: CountCards) -> State:
     require(state.phase is Phase.COUNT, _not_counting(state), rule="TO-93")
     require(move.seat in state.places, "seating.is_away", name=state.name(move.seat))
     tally = Tally(move.combat, move.movement, move.expansion, move.special, move.crates)
-    require(tally.cards <= MOST_CARDS, "topoum_score.too_many_cards", n=MOST_CARDS, rule="TO-13")
+    fits_the_deck(state, tally)
     require(not tally.crates or state.rules.crates, "topoum_score.no_crates", rule="TO-167")
     return opened_when_all_in(replace(state, sealed=put(state.sealed, move.seat, Sealed(tally))))
+
+
+def fits_the_deck(state: State, tally: Tally) -> None:
+    """Refuse a count of more cards than the deck of this many people has (TO-13).
+
+    Counts are not added up across people: a refusal would tell one of them about another's hidden count.
+    """
+    most = whole_deck(len(state.seats))
+    require(tally.cards <= most, "topoum_score.too_many_cards", n=most, rule="TO-13")
 
 
 def _not_counting(state: State) -> str:

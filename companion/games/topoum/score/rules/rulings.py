@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.core.messages import require
 
-from ...finals import MOST_CARDS, Tally
+from ...finals import Tally
 from ..moves import (
     AddMedals,
     EndNow,
@@ -22,7 +22,7 @@ from ..moves import (
 )
 from ..state import Phase, Prisoner, State, What
 from .books import paid, playing, put, set_to
-from .counting import opened
+from .counting import fits_the_deck, opened
 from .scoring import freed
 from .turns import passed_on
 
@@ -99,7 +99,7 @@ def set_count(state: State, move: SetCount) -> State:
     require(move.seat in state.places, "seating.is_away", name=state.name(move.seat))
     require(move.category != "crates" or state.rules.crates, "topoum_score.no_crates", rule="TO-167")
     tally = replace(state.tallies[move.seat] or Tally(), **{move.category: move.n})
-    require(tally.cards <= MOST_CARDS, "topoum_score.too_many_cards", n=MOST_CARDS, rule="TO-13")
+    fits_the_deck(state, tally)
     return replace(state, tallies=put(state.tallies, move.seat, tally))
 
 
