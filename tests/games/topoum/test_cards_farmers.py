@@ -187,6 +187,22 @@ def test_the_trap_goes_to_any_unoccupied_square_and_frightens_who_stands_beside_
     assert [sight.medals for sight in turns.scoring(near)] == [6 - 1]
 
 
+@pytest.mark.parametrize(
+    ("farmer", "thing", "at"),
+    [("trap_master", "trap1,1", (3, 1)), ("lady_boom", "dynamite1,1", (2, 1)), ("stomper", "footprint1,1", (2, 1))],
+)
+def test_the_only_tile_of_a_farmer_is_meant_without_being_named(farmer, thing, at):
+    """TO-164…166: there is one such tile, so where it goes says it all."""
+    state = coming(farmer, "RRR / RRRR", "R0,0", thing)
+    assert use(state, at) == use(state, at, (1, 1))
+
+
+def test_one_of_several_tiles_must_be_named():
+    """TO-160: which of two Puddles goes there is not for Burrow to choose."""
+    state = coming("kings_of_buckets", "RBNN / YNN", "R0,0", "puddle2,0 puddle2,1")
+    assert refused(state, m.PlayCard(5, CARD, (1, 0))) == "card.other_target"
+
+
 def test_a_trap_that_caught_a_mole_comes_back_by_another_player():
     """TO-165: who moved the mole made it leave."""
     state = coming("trap_master", "RNR", "R0,0 R2,0", "trap1,0")

@@ -113,10 +113,19 @@ def play_card(state: Topoum, move: m.PlayCard) -> Topoum:
     aims = card.aims(state, mole)
     if not aims:
         raise IllegalMove(cannot_carry_out(state, card, mole), ("TO-61", card.rule))
-    aim = Aim(move.target, move.source)
+    aim = _meant(aims, move)
     require(aim in aims, "topoum.card.other_target", rule=card.rule, card=label)
     paid = use_card(state, move.place, move.card)
     return ground.settle(state, done_with_mole(card.carry_out(paid, mole, aim)))
+
+
+def _meant(aims: tuple[Aim, ...], move: m.PlayCard) -> Aim:
+    """Return what a card is aimed at; a farmer's only tile on the board need not be named as the source."""
+    aim = Aim(move.target, move.source)
+    if aim in aims or move.source is not None:
+        return aim
+    fitting = [other for other in aims if other.target == move.target]
+    return fitting[0] if len(fitting) == 1 else aim
 
 
 def cannot_carry_out(state: Topoum, card: Card, mole: Hex) -> Message:
