@@ -6,6 +6,9 @@ from random import Random
 
 import pytest
 
+from companion.core.game import Seat, SetupError
+from companion.core.secrecy import Forgetful
+from companion.core.session import Session
 from companion.games.topoum import moves as m
 from companion.games.topoum.board_mode import GAME
 from companion.games.topoum.deck import cards_in, copies, is_legal, possible_decks, random_deck
@@ -22,6 +25,16 @@ def test_the_deck_grows_with_the_people(people, each, cards):
     assert (copies(people), cards_in(DECK, people)) == (each, cards)
     state = play(new_game(people).state, m.ChooseDeck(DECK))
     assert state.deck == cards - 2 * people
+
+
+@pytest.mark.parametrize("text", ["2,x", "2", "", "99,99", "25,0", "0,-25"])
+@pytest.mark.parametrize("path", ["board.marked", "board.closed"])
+def test_a_marked_or_missing_space_is_one_that_a_board_can_have(path, text):
+    """TOG-10, TOG-11: a tile could never be laid on any other, so a slip of the pen is told at once."""
+    setup = GAME.setup((Seat("Ana"), Seat("Ben")), {}, {path: ["2,-1", text]})
+    with pytest.raises(SetupError) as refusal:
+        Session(GAME, setup, Forgetful())
+    assert refusal.value.field == f"catalogue.{path}"
 
 
 def test_there_are_111000_legal_decks():

@@ -14,6 +14,7 @@ from .. import moves as m
 from ..deck import cards_in, missing_categories
 from ..state import (
     CENTRE,
+    FAR,
     FARMER_THING,
     HAND,
     LINE_CARDS,
@@ -78,14 +79,17 @@ def begin(setup: Setup) -> Topoum:
 
 
 def _spaces(values: Mapping[str, Any], path: str) -> frozenset[Hex]:
-    """Read a list of spaces like "2,-1" from the printed values. Raises `SetupError`."""
+    """Read a list of spaces like "2,-1" from the printed values. Raises `SetupError`, also far off any board."""
     found = set()
     for text in values.get(path, ()):
         q, _, r = str(text).replace(" ", "").partition(",")
         try:
-            found.add((int(q), int(r)))
+            at = int(q), int(r)
         except ValueError:
-            raise SetupError(say("topoum.setup.space", value=str(text)[:20]), f"catalogue.{path}") from None
+            at = FAR + 1, 0
+        if max(map(abs, at)) > FAR:
+            raise SetupError(say("topoum.setup.space", value=str(text)[:20]), f"catalogue.{path}")
+        found.add(at)
     return frozenset(found)
 
 
