@@ -170,11 +170,13 @@ class EntrySheet(Over):
         again = self._again is not None and q.row is None and bool(self._again.dice(q.seat, q.kinds))
         rolls = self._roll is not None and q.row is None and bool(q.faces.get(kind))
         sits = t("entry.sit_out", name=q.name) if q.sit_out is not None else ""
-        shape = (q.kinds, kind, q.faces.get(kind, ()), said, again, rolls, sits, theme.revision, Window.size)
+        shape = (q.kinds, kind, q.faces.get(kind, ()), said, again, rolls, bool(sits), theme.revision, Window.size)
         if shape != self._shape:
             self._shape = shape
-            self._build(q, kind, said, again, rolls, sits)
+            self._build(q, kind, said, again, rolls, bool(sits))
         self._draw_chips()
+        if sits:
+            self.sits_out.text = sits
         colour = self.table.session.state.seats[q.seat].colour
         self.question.text = t("entry.which", name=q.name)
         for key in self.faces:
@@ -182,7 +184,7 @@ class EntrySheet(Over):
         follows = self._next()
         self.hint.text = t("entry.hint_next", name=follows.name) if follows else t("entry.hint_last")
 
-    def _build(self, q: FaceQuestion, kind: str, said: str, again: bool, rolls: bool, sits: str) -> None:
+    def _build(self, q: FaceQuestion, kind: str, said: str, again: bool, rolls: bool, sits: bool) -> None:
         self.body.clear_widgets()
         head = Row(hug_y=True, gap=12)
         self.chips = Flow()
@@ -231,9 +233,9 @@ class EntrySheet(Over):
             roll.bind(on_tap=lambda *_: self.roll())
             foot.add_widget(roll)
         if sits:
-            sit = PushButton(text=sits, icon="sits_out", game=False, hug=True)
-            sit.bind(on_tap=lambda *_: self._sit_out())
-            foot.add_widget(sit)
+            self.sits_out = PushButton(icon="sits_out", game=False, hug=True)
+            self.sits_out.bind(on_tap=lambda *_: self._sit_out())
+            foot.add_widget(self.sits_out)
         self.body.add_widget(foot)
 
     def _again_button(self) -> Widget:
@@ -269,17 +271,22 @@ class EntrySheet(Over):
             colour = self.table.session.state.seats[q.seat].colour
             shown.append({"text": q.name, "caption": caption, "colour": colour, "chosen": q.seat == self.asked.seat})
             asked.append(q)
-        chips = list(reversed(self.chips.children))
-        for extra in chips[len(shown) :]:
-            self.chips.remove_widget(extra)
-        for n, look in enumerate(shown):
-            if n == len(chips):
-                chips.append(SeatChip(asked[n], **look))
-                chips[n].bind(on_tap=lambda chip: self.ask(chip.question))
-                self.chips.add_widget(chips[n])
+        chips = {chip.question.seat: chip for chip in self.chips.children}
+        for gone in chips.keys() - {q.seat for q in asked}:
+            self.chips.remove_widget(chips.pop(gone))
+        for q, look in zip(asked, shown, strict=True):
+            chip = chips.get(q.seat)
+            if chip is None:
+                chip = chips[q.seat] = SeatChip(q, **look)
+                chip.bind(on_tap=lambda chip: self.ask(chip.question))
             for name, value in look.items():
-                setattr(chips[n], name, value)
-            chips[n].question = asked[n]
+                setattr(chip, name, value)
+            chip.question = q
+        order = [chips[q.seat] for q in asked]
+        if order != self.chips.children[::-1]:
+            self.chips.clear_widgets()
+            for chip in order:
+                self.chips.add_widget(chip)
 
     # ── taps and keys ──
 

@@ -38,20 +38,24 @@ class Drawn:
     """Mixin for a widget that paints itself into ``canvas.before``.
 
     A subclass names the properties that change its look in ``watch`` and draws in :meth:`paint`. However many of
-    them change in a frame, it is painted once; assigning an equal value paints nothing. ``paints`` counts.
-    :meth:`restyle` is called when the theme changed and before the first paint: set heights and paddings there.
+    them change in a frame, it is painted once; assigning an equal value paints nothing. ``paints`` counts. A widget
+    that only moves, by whole pixels, is not painted again: what it has drawn moves along, unless ``moves_along`` is
+    False because it draws towards other widgets. :meth:`restyle` is called when the theme changed and before the first paint: set heights and paddings there.
     """
 
     watch: tuple[str, ...] = ()
+    moves_along = True
     shift = NumericProperty(0.0)
 
     def __init__(self, **kwargs: Any) -> None:
         self.paints = 0
         self._shifted: Any = None
+        self._painted_at = (0.0, 0.0)
         self._repaint = Clock.create_trigger(self._paint_now, -1)
         super().__init__(**kwargs)
-        for name in ("pos", "size", *self.watch):
+        for name in ("size", *self.watch):
             self.fbind(name, self._repaint)  # type: ignore[attr-defined]
+        self.fbind("pos", self._moved)  # type: ignore[attr-defined]
         self.fbind("shift", self._move)  # type: ignore[attr-defined]
         _followers[next(_numbers)] = self
         self.restyle()
@@ -62,9 +66,22 @@ class Drawn:
         self.restyle()
         self._repaint()
 
+    def _moved(self, *_: Any) -> None:
+        across, up = self._way()
+        if not self.moves_along or self._shifted is None or across % 1 or up % 1:
+            self._repaint()
+        else:
+            self._move()
+
+    def _way(self) -> tuple[float, float]:
+        """How far it has moved since it was painted, in pixels."""
+        x, y = self.pos  # type: ignore[attr-defined]
+        return x - self._painted_at[0], y - self._painted_at[1]
+
     def _move(self, *_: Any) -> None:
         if self._shifted is not None:
-            self._shifted.x = self.shift
+            across, up = self._way()
+            self._shifted.x, self._shifted.y = self.shift + across, up
 
     def repaint(self) -> None:
         """Ask for one paint in the next frame."""
@@ -75,6 +92,7 @@ class Drawn:
         below = self.canvas.before  # type: ignore[attr-defined]
         below.clear()
         self._shifted = None
+        self._painted_at = self.box[:2]
         if self.box[2] < 1 or self.box[3] < 1:
             return
         with below:

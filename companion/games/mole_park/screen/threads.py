@@ -32,6 +32,7 @@ class Threads(Drawn, Widget):
 
     lines = ListProperty([])
     watch = ("lines",)
+    moves_along = False  # its ends lie where other widgets are
 
     def __init__(self, **kwargs: Any) -> None:
         self._wanted: tuple[Widget, dict[int, RoundPanel]] | None = None
