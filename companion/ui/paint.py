@@ -149,22 +149,6 @@ def polygon(points: Sequence[tuple[float, float]], paint: Paint, alpha: float | 
     SmoothLine(points=[part for point in [*points, points[0]] for part in point], width=1.0)
 
 
-def _outline(box: Box, radius: float, steps: int = 8) -> list[tuple[float, float]]:
-    """Points along a rounded rectangle, clockwise from the top left corner's end."""
-    x, y, width, height = box
-    radius = max(0.0, min(radius, width / 2, height / 2))
-    corners = [
-        (x + width - radius, y + height - radius, 90), (x + width - radius, y + radius, 0),
-        (x + radius, y + radius, -90), (x + radius, y + height - radius, -180),
-    ]  # fmt: skip
-    points = []
-    for cx, cy, start in corners:
-        for step in range(steps + 1):
-            angle = math.radians(start - 90 * step / steps)
-            points.append((cx + radius * math.cos(angle), cy + radius * math.sin(angle)))
-    return points
-
-
 @lru_cache(maxsize=128)
 def _dashes(points: tuple[tuple[float, float], ...], dash: float, gap: float) -> tuple[tuple[float, ...], ...]:
     """Cut a closed line into dashes (``x, y, x, y …`` each), stretched so that they close evenly.
@@ -215,20 +199,13 @@ def _lay_dashes(x: float, y: float, dashes: Sequence[Sequence[float]], paint: Pa
     PopMatrix()
 
 
-@lru_cache(maxsize=128)
-def _edge_dashes(
-    across: float, down: float, radius: float, width: float, dash: float, gap: float
-) -> tuple[tuple[float, ...], ...]:
-    inset = width / 2
-    return _dashes(tuple(_outline((inset, inset, across - width, down - width), radius - inset)), dash, gap)
-
-
 def dashed_edge(box: Box, radius: float, paint: Paint, width: float, dash: float = 0, gap: float = 0) -> None:
     """A dashed outline inside a box."""
-    x, y, across, down = box
+    if min(box[2], box[3]) <= width:
+        return
     dash = dash or width * 3.2
-    dashes = _edge_dashes(round(across, 3), round(down, 3), radius, width, dash, gap or dash * 0.55)
-    _lay_dashes(x, y, dashes, paint, width)
+    Color(*colour(paint))
+    patches.dashed(box, radius, width, dash, gap or dash * 0.55)
 
 
 def dashed_oval(box: Box, paint: Paint, width: float, dash: float, gap: float) -> None:

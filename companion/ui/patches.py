@@ -55,9 +55,17 @@ def oval(box: Box) -> None:
     )
 
 
+def dashed(box: Box, radius: float, width: float, dash: float, gap: float) -> None:
+    """Outline a box with round corners by dashes inside it, stretched so that they close evenly, in the colour that is
+    set."""
+    x, y, across, down = box
+    texture = _dashed(*map(_fine, (across, down, min(radius, min(across, down) / 2), width, dash, gap)))
+    Rectangle(texture=texture, pos=(x - ROOM, y - ROOM), size=texture.size)
+
+
 def forget() -> None:
     """Drop every mask: the graphics context was lost."""
-    for kept in (_filled, _hollow, _ellipse):
+    for kept in (_filled, _hollow, _ellipse, _dashed):
         kept.cache_clear()
 
 
@@ -109,6 +117,40 @@ def _ellipse(across: float, down: float) -> Texture:
     field = x * x + y * y - 1
     slope = 2 * np.hypot(x / max(across / 2, 0.01), y / max(down / 2, 0.01))
     return _texture(np.clip(0.5 - field / np.maximum(slope, 1e-6), 0, 1))
+
+
+@lru_cache(maxsize=64)
+def _dashed(across: float, down: float, radius: float, width: float, dash: float, gap: float) -> Texture:
+    """The dashes run clockwise along the middle of the outline, the first round the right end of the upper edge."""
+    wide, high, turn = across - width, down - width, max(0.0, radius - width / 2)
+    columns, rows = (math.ceil(length) + 2 * ROOM for length in (across, down))
+    x = ((np.arange(columns) + 0.5) - ROOM - width / 2)[None, :]
+    y = ((np.arange(rows) + 0.5) - ROOM - width / 2)[:, None]
+    out_x, out_y = np.abs(x - wide / 2) - (wide / 2 - turn), np.abs(y - high / 2) - (high / 2 - turn)
+    away = np.hypot(np.maximum(out_x, 0), np.maximum(out_y, 0)) + np.minimum(np.maximum(out_x, out_y), 0) - turn
+    line = np.clip(width / 2 - np.abs(away) + 0.5, 0, 1)
+    arc, flat, tall = math.pi / 2 * turn, wide - 2 * turn, high - 2 * turn
+    right, upper, corner = x > wide / 2, y > high / 2, (out_x > 0) & (out_y > 0)
+    beside = out_x > out_y  # nearer to the left or right edge than to the upper or lower one
+    angle = np.arctan2(np.maximum(out_x, 0), np.maximum(out_y, 0)) * turn  # from the upright, along the arc
+    run = np.select(
+        [corner & right & upper, corner & right, corner & ~upper, corner, beside & right, beside, upper],
+        [
+            angle,
+            2 * arc + tall - angle,
+            2 * arc + tall + flat + angle,
+            4 * arc + 2 * tall + flat - angle,
+            arc + high - turn - y + 0 * x,
+            3 * arc + tall + flat + y - turn + 0 * x,
+            4 * arc + 2 * tall + flat + x - turn + 0 * y,
+        ],
+        2 * arc + tall + wide - turn - x + 0 * y,
+    )
+    total = 4 * arc + 2 * (flat + tall)
+    step = total / max(3, round(total / (dash + gap)))
+    ahead = np.mod(run, step)
+    from_middle = np.minimum(ahead, step - ahead)
+    return _texture(line * np.clip(step * dash / (dash + gap) / 2 - from_middle + 0.5, 0, 1))
 
 
 _QUADS = [(n, n + 1, n + 2, n, n + 2, n + 3) for n in range(0, 36, 4)]

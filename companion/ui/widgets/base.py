@@ -40,7 +40,8 @@ class Drawn:
     A subclass names the properties that change its look in ``watch`` and draws in :meth:`paint`. However many of
     them change in a frame, it is painted once; assigning an equal value paints nothing. ``paints`` counts. A widget
     that only moves, by whole pixels, is not painted again: what it has drawn moves along, unless ``moves_along`` is
-    False because it draws towards other widgets. :meth:`restyle` is called when the theme changed and before the first paint: set heights and paddings there.
+    False because it draws towards other widgets. :meth:`restyle` is called when the theme changed and before the
+    first paint: set heights and paddings there.
     """
 
     watch: tuple[str, ...] = ()

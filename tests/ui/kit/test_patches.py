@@ -98,3 +98,19 @@ def test_masks_are_drawn_once_and_again_after_the_graphics_were_lost() -> None:
     assert patches._filled.cache_info().misses == before
     paint.forget_pictures()
     assert patches._filled.cache_info().currsize == 0
+
+
+@pytest.mark.parametrize(("radius", "width"), [(0, 3), (18, 3), (40, 6)])
+def test_dashes_close_evenly_all_the_way_round(covered: Callable[..., Any], radius: float, width: float) -> None:
+    found = covered(lambda: paint.dashed_edge((100, 60, 200, 100), radius, WHITE, width, 12, 8))
+    along = 2 * (200 - width) + 2 * (100 - width) - (8 - 2 * math.pi) * max(0.0, radius - width / 2)
+    assert found.sum() == pytest.approx(along * width * 12 / 20, rel=0.05)
+    assert (found[:, :100] == 0).all() and (found[:, 300:] == 0).all()
+    assert (found[285:295, 145:255] == 0).all()
+    ends = [_dashes_in(found[240 + width // 2, 150:250]), _dashes_in(found[339 - width // 2, 150:250])]
+    assert all(4 <= count <= 6 for count in ends), ends
+
+
+def _dashes_in(row: Any) -> int:
+    lit = row > 0.5
+    return int((lit[1:] & ~lit[:-1]).sum())
