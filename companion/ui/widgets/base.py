@@ -68,20 +68,20 @@ class Drawn:
         self._repaint()
 
     def _moved(self, *_: Any) -> None:
-        across, up = self._way()
+        across, up = self._travelled()
         if not self.moves_along or self._shifted is None or across % 1 or up % 1:
             self._repaint()
         else:
             self._move()
 
-    def _way(self) -> tuple[float, float]:
+    def _travelled(self) -> tuple[float, float]:
         """How far it has moved since it was painted, in pixels."""
         x, y = self.pos  # type: ignore[attr-defined]
         return x - self._painted_at[0], y - self._painted_at[1]
 
     def _move(self, *_: Any) -> None:
         if self._shifted is not None:
-            across, up = self._way()
+            across, up = self._travelled()
             self._shifted.x, self._shifted.y = self.shift + across, up
 
     def repaint(self) -> None:
