@@ -220,6 +220,15 @@ class BurrowApp(Ways, Voice, TakingAway, App):  # type: ignore[misc, unused-igno
         self.preferences.set("orientation", way)
 
     @property
+    def turns_with_player(self) -> bool:
+        """Whether a lying tablet turns games of turns towards whoever acts."""
+        return bool(self.preferences.turns_with_player)
+
+    def set_turns_with_player(self, on: bool) -> None:
+        """Turn the screen with the player, or no longer."""
+        self.preferences.set("turns_with_player", on)
+
+    @property
     def read_aloud(self) -> bool:
         """Whether the announcer speaks."""
         return self.preferences.announcer

@@ -135,6 +135,11 @@ class GameScreen(FloatLayout):
         """Return what the frame's bars say and offer for this view."""
         raise NotImplementedError
 
+    def acting(self, view: TableView) -> int | None:
+        """Return the seat whose turn it is, in a game of turns; None where everybody plays at once. On a tablet that
+        lies on the table the frame may turn the whole screen to that person."""
+        return None
+
     def questions(self, view: TableView) -> tuple[FaceQuestion, ...]:
         """Return the dice that may be entered by hand now, in table order."""
         return ()

@@ -20,6 +20,7 @@ DEFAULTS: dict[str, Any] = {
     "text_size": 1.0,
     "less_motion": False,
     "orientation": "stands",
+    "turns_with_player": False,
     "announcer": False,
     "voice_slow": False,
     "dice_sounds": True,

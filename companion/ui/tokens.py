@@ -146,6 +146,7 @@ MOTION = {
     "flight": 0.26,
     "sheet": 0.28,
     "underground": 0.42,
+    "turn": 0.42,
     "resolve": 0.45,
     "fade": 0.12,
     "hold": 0.6,

@@ -17,6 +17,7 @@ class House:
     """What the play screen asks of the app: notes down which ways out were taken."""
 
     orientation: str = "stands"
+    turns_with_player: bool = False
     read_aloud: bool = False
     went: list[tuple[str, Any]] = field(default_factory=list)
 
@@ -56,6 +57,9 @@ class House:
 
     def set_orientation(self, value: str) -> None:
         self.orientation = value
+
+    def set_turns_with_player(self, on: bool) -> None:
+        self.turns_with_player = on
 
 
 @dataclass

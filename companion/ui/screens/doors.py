@@ -23,7 +23,8 @@ class Doors:
     ``bg_stats(table) -> str`` (a link), ``abandon(table)``,
     ``enter_value(game, path)`` (the catalogue), ``set_mode("day" | "night")``, ``set_language(code)``,
     ``roll_virtual(seat, kind, faces)`` while ``rolls_virtual`` is true,
-    ``orientation`` ("stands", "lies_two", "lies_four") with ``set_orientation(value)``, and
+    ``orientation`` ("stands", "lies_two", "lies_four") with ``set_orientation(value)``,
+    ``turns_with_player`` (bool) with ``set_turns_with_player(on)``, and
     ``read_aloud`` (bool: speak what `announce` shows).
     """
 
@@ -73,6 +74,11 @@ class Doors:
         """Turn the seats round the tablet another way."""
         self._orientation = value
         self.go("set_orientation", value)
+
+    @property
+    def turns_with_player(self) -> bool:
+        """Whether the screen turns towards whoever acts: on a lying tablet, in a game of turns."""
+        return self.orientation != STANDS and bool(getattr(self.app, "turns_with_player", False))
 
     def set_mode(self, mode: str) -> None:
         """Switch between day and night."""

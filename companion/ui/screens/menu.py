@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from kivy.uix.widget import Widget
+
 from companion.core.seating import Join, Leave, Rename, SwapSeats
 from companion.ui import tokens
+from companion.ui.game_screen import GameScreen
 from companion.ui.speech import speech
 from companion.ui.theme import theme
 from companion.ui.widgets.button import IconButton, PushButton
-from companion.ui.widgets.card import Row
+from companion.ui.widgets.card import Column, Row
 from companion.ui.widgets.choices import Segmented
 from companion.ui.widgets.cover import HoldButton
 from companion.ui.widgets.seat_token import SeatToken
 from companion.ui.widgets.words import Caption, Words
 
-from .doors import ORIENTATIONS
+from .doors import ORIENTATIONS, STANDS
 from .move_form import LineField
 from .over import Over
 from .parts import Chip, Flow
@@ -36,7 +39,11 @@ class TableMenu(Over):
         if any(move in frame.table.game.moves for move in (Rename, SwapSeats, Leave, Join)):
             self._way("people", t("menu.seats"), frame.open_seats)
         self._way("history", t("history.title"), frame.open_history)
-        self._choice(t("menu.orientation"), ORIENTATIONS, frame.orientation, "menu.", frame.set_orientation)
+        self.lies = self._choice(t("menu.orientation"), ORIENTATIONS, frame.orientation, "menu.", self._lie_so)
+        self.turns: Segmented | None = None
+        self._turning = Column(hug_y=True, gap=14)
+        self.body.add_widget(self._turning)
+        self._offer_turning()
         self._choice(t("menu.light"), MODES, theme.mode, "menu.", doors.set_mode)
         languages = speech.choices()
         picked = next((n for n, (code, _) in enumerate(languages) if code == speech.language), 0)
@@ -52,6 +59,23 @@ class TableMenu(Over):
             self.abandon = self._way("delete", t("menu.abandon"), self._ask_abandon)
             self.abandon.kind = "danger"
 
+    def _lie_so(self, way: str) -> None:
+        self.frame.set_orientation(way)
+        self._offer_turning()
+
+    def _offer_turning(self) -> None:
+        """On a tablet that lies, a game of turns may turn towards whoever plays."""
+        frame = self.frame
+        self._turning.clear_widgets()
+        self.turns = None
+        takes_turns = type(frame.game_screen).acting is not GameScreen.acting
+        if takes_turns and frame.orientation != STANDS and frame.doors.offers("set_turns_with_player"):
+            words = [t("menu.turns.nobody"), t("menu.turns.player")]
+            self.turns = self._segments(
+                t("menu.turns"), words, int(frame.doors.turns_with_player),
+                lambda n: frame.set_turns_with_player(bool(n)), self._turning,
+            )  # fmt: skip
+
     def _way(self, icon: str, text: str, does: Callable[[], object], close: bool = False) -> PushButton:
         button = PushButton(icon=icon, text=text, game=False)
 
@@ -66,15 +90,19 @@ class TableMenu(Over):
 
     def _choice(
         self, text: str, values: tuple[str, ...], value: str, prefix: str, choose: Callable[[str], object]
-    ) -> None:
+    ) -> Segmented:
         words = [t(prefix + v) for v in values]
-        self._segments(text, words, values.index(value) if value in values else 0, lambda n: choose(values[n]))
+        return self._segments(text, words, values.index(value) if value in values else 0, lambda n: choose(values[n]))
 
-    def _segments(self, text: str, words: list[str], chosen: int, choose: Callable[[int], object]) -> None:
-        self.body.add_widget(Caption(text=text))
+    def _segments(
+        self, text: str, words: list[str], chosen: int, choose: Callable[[int], object], into: Widget | None = None
+    ) -> Segmented:
+        column = into or self.body
+        column.add_widget(Caption(text=text))
         segments = Segmented(options=words, chosen=chosen, size_hint=(1, None))
         segments.bind(on_choose=lambda _, n: choose(n))
-        self.body.add_widget(segments)
+        column.add_widget(segments)
+        return segments
 
     def _save(self) -> None:
         told = self.frame.doors.save_file(self.frame.table)

@@ -19,6 +19,7 @@ from companion.core.session import Changes
 from companion.table.seen import TableView
 from companion.table.table import Table
 from companion.ui.game_screen import Action, Bars, GameScreen
+from companion.ui.layout import seat_places
 from companion.ui.speech import speech
 from companion.ui.theme import theme
 from companion.ui.widgets.banner import Toast
@@ -26,13 +27,14 @@ from companion.ui.widgets.beneath import Beneath
 from companion.ui.widgets.card import Column
 from companion.ui.widgets.guards import PalmGuard, burst_guard
 from companion.ui.widgets.keeping import Keeping
+from companion.ui.widgets.turned import Turned
 
 from .announce import Announcer
 from .banners import Note, missing_value, notes_for
 from .bars import BottomBar, TopBar, now_word
 from .board import Banners
 from .cover import SecretLayer, hide_when_unseen
-from .doors import Doors
+from .doors import LIES_FOUR, Doors
 from .entry_sheet import EntrySheet
 from .handles import Handles
 from .over import Over
@@ -92,6 +94,7 @@ class PlayScreen(Handles, Screen):
         camera = partial(self.doors.go, "open_camera")
         self.top_bar = TopBar(self.go_home, self.open_dice, self.open_menu, camera, self.act)
         self.content = FloatLayout()
+        self.turner = Turned()
         self.tray = TrayStrip(self)
         self.bottom_bar = BottomBar(self.undo, self.open_history, self.act)
         for part in (self.top_bar, self.content, self.tray, self.bottom_bar):
@@ -189,7 +192,7 @@ class PlayScreen(Handles, Screen):
     def _show_content(self, view: TableView, done: bool) -> None:
         if done and self.results is None:
             self.results = ResultsBoard(self)
-        wanted: Widget = self.results if done and self.results else self.game_screen
+        wanted: Widget = self.results if done and self.results else self._facing(view)
         if self.content.children != [wanted]:
             self.content.clear_widgets()
             wanted.size_hint, wanted.pos_hint = (1, 1), {"x": 0, "y": 0}
@@ -198,6 +201,30 @@ class PlayScreen(Handles, Screen):
             self.results.show(view)
         else:
             self.game_screen.show(view)
+
+    def _facing(self, view: TableView) -> Widget:
+        """The game's screen, on a lying tablet turned towards whoever acts if the table wants that."""
+        seat = self.game_screen.acting(view) if self.doors.turns_with_player else None
+        if seat is None and self.turner.parent is None:
+            return self.game_screen
+        places = self.table.session.state.places
+        if seat in places:
+            sides = 4 if self.orientation == LIES_FOUR else 2
+            turned = seat_places(len(places), lies=True, sides=sides)[places.index(seat)].rotation
+            if turned in (90, 270):  # laid out for the glass as it is, it would not fit sideways: it stays for these
+                turned = self.turner.rotation
+            # it lies there at once when it first comes up, and turns with the moves
+            moves = self.turner.parent is not None and not theme.less_motion
+            self.turner.seconds = theme.seconds("turn") if moves else 0
+            self.turner.rotation = turned
+        if not self.doors.turns_with_player:
+            self.turner.content = None
+            return self.game_screen
+        if self.turner.content is not self.game_screen:
+            if self.game_screen.parent is not None:
+                self.game_screen.parent.remove_widget(self.game_screen)
+            self.turner.content = self.game_screen
+        return self.turner
 
     def _bars(self, view: TableView) -> tuple[Bars, tuple[Action, ...]]:
         if view.result is None:
@@ -338,6 +365,11 @@ class PlayScreen(Handles, Screen):
     def set_orientation(self, value: str) -> None:
         """Turn the seats round the tablet another way."""
         self.doors.set_orientation(value)
+        self._show_again()
+
+    def set_turns_with_player(self, on: bool) -> None:
+        """Turn the screen towards whoever acts, or no longer."""
+        self.doors.go("set_turns_with_player", on)
         self._show_again()
 
     def read_aloud(self) -> None:

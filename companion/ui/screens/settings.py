@@ -132,6 +132,9 @@ class SettingsPage(Page):
                 icon="text_size",
             ),
             SettingRow(self.say("set.tablet"), self.say("set.tablet.note"), way, icon="table"),
+            SettingRow(
+                self.say("set.turns"), self.say("set.turns.note"), self._switch("turns_with_player"), icon="rotate"
+            ),
         )
 
     def _motion(self) -> Card:

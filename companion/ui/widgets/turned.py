@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.properties import ObjectProperty, OptionProperty
+from kivy.animation import Animation
+from kivy.properties import NumericProperty, ObjectProperty, OptionProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scatterlayout import ScatterLayout
 from kivy.uix.widget import Widget
@@ -14,9 +15,10 @@ class Turned(Widget):
     """Holds one ``content`` widget and turns it anticlockwise by ``rotation`` (0 near, 90 right, 180 far, 270 left).
 
     The content always fills the widget: at 90 and 270 its width is this widget's height. Children get touches in
-    their own, unturned space.
+    their own, unturned space. A new ``rotation`` is taken up in ``seconds``, the shorter way round.
     """
 
+    seconds = NumericProperty(0.0)
     rotation = OptionProperty(0, options=[0, 90, 180, 270])
     content = ObjectProperty(None, allownone=True)
 
@@ -43,7 +45,14 @@ class Turned(Widget):
         lying = self.rotation in (90, 270)
         self._scatter.size = (self.height, self.width) if lying else (self.width, self.height)
         if self._turned_by != self.rotation:  # Kivy computes the whole turn anew even for an equal one
+            way = (self.rotation - self._turned_by + 180) % 360 - 180
             self._turned_by = self.rotation
-            self._scatter.rotation = self.rotation
+            Animation.cancel_all(self._scatter, "rotation")
+            if self.seconds > 0:
+                Animation(
+                    rotation=self._scatter.rotation + (way or 180), d=self.seconds, t="in_out_quad"
+                ).start(self._scatter)  # fmt: skip
+            else:
+                self._scatter.rotation = self.rotation
         # not `center`: aliases of pos and size still lag while these are told
         self._scatter.center = (self.x + self.width / 2, self.y + self.height / 2)

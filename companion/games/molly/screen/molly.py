@@ -106,6 +106,10 @@ class MollyScreen(GameScreen):
         self.reveal = RevealBoard(lambda seat: frame.why(f"score.{seat}"), self._burrow, **everywhere)
         self._over = table.view.result is not None
 
+    def acting(self, view: TableView) -> int | None:
+        game: View = view.game
+        return game.active if game.phase is Phase.PLAY else None
+
     # ── drawing ──
 
     def show(self, view: TableView) -> None:

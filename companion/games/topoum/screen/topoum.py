@@ -57,6 +57,9 @@ class TopoumScreen(Tapping, GameScreen):
         self.film: FilmPage | None = None
         self._dressed: Any = None
 
+    def acting(self, view: TableView) -> int | None:
+        return None if view.game.step == Step.DECK else int(view.game.now)
+
     # ── showing ──
 
     def show(self, view: TableView) -> None:

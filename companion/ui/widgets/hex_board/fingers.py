@@ -45,6 +45,7 @@ class Fingers:
         if not burst_guard.lets_through():
             return True
         touch.grab(self)
+        touch.ud[self] = touch.pos  # Kivy's own note of it is not turned with a turned board
         self._down.append(touch)
         if len(self._down) == 1:
             self._doing, self._from = "", board.hex_at(*touch.pos)
@@ -66,14 +67,14 @@ class Fingers:
             board.push(touch.x - touch.px, touch.y - touch.py)
         elif self._doing == "carry":
             board.carry(touch.pos)
-        elif not self._doing and math.dist(touch.pos, touch.opos) > theme.dp(SLACK):
+        elif not self._doing and math.dist(touch.pos, touch.ud[self]) > theme.dp(SLACK):
             self._unhold()
             if self._from is not None and board.may_carry(self._from):
                 self._doing = "carry"
                 board.take_up(self._from, touch.pos)
             else:
                 self._doing = "push"
-                board.push(touch.x - touch.ox, touch.y - touch.oy)
+                board.push(touch.x - touch.ud[self][0], touch.y - touch.ud[self][1])
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
