@@ -54,11 +54,15 @@ class Join(Move):
 
 def clean_name(name: str) -> str:
     """Return the name as it is kept: one line, no spaces around it, at most 30 characters."""
-    readable = (c if c.isprintable() or c == "\u200d" else " " if c.isspace() else "" for c in name)
-    text = " ".join("".join(readable).split())
+    text = _on_one_line(name)
     require(any(c not in _BLANK and category(c)[0] in "LNPS" for c in text), "seating.no_name")
     require(len(text) <= 30, "seating.long_name", name=text[:40], n=len(text), high=30)
     return text
+
+
+def _on_one_line(name: str) -> str:
+    readable = (c if c.isprintable() or c == "\u200d" else " " if c.isspace() else "" for c in name)
+    return " ".join("".join(readable).split())
 
 
 def rename(state: S, move: Rename) -> S:
@@ -107,13 +111,13 @@ def told(state: Any, move: Move) -> Message | None:
     """Return the history line of a move of this module, None for other moves. For a game's `describe`."""
     match move:
         case Rename(seat, name):
-            return say("seating.did.rename", name=name_of(state, seat), new=name)
+            return say("seating.did.rename", name=name_of(state, seat), new=_on_one_line(name))
         case SwapSeats(a, b):
             return say("seating.did.swap", a=name_of(state, a), b=name_of(state, b))
         case Leave(seat):
             return say("seating.did.leave", name=name_of(state, seat))
         case Join(name):
-            return say("seating.did.join", name=name)
+            return say("seating.did.join", name=_on_one_line(name))
     return None
 
 

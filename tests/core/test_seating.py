@@ -104,6 +104,11 @@ def test_a_name_is_refused_or_kept_for_good(text):
     assert clean_name(name) == name
 
 
+def test_a_history_line_says_the_name_that_is_kept():
+    assert told(START, Rename(0, " An\x00na\n12  Ben wins ")).values["new"] == "Anna 12 Ben wins"
+    assert told(START, Join("De\x07v\n")).values["name"] == "Dev"
+
+
 def test_history_lines_of_people():
     assert told(START, Rename(0, "Anna")).values["new"] == "Anna"
     assert dict(told(START, SwapSeats(0, 2)).values) == {"a": "Ana", "b": "Cleo"}
