@@ -92,6 +92,15 @@ def one_kind_rolled():
     return session
 
 
+def tidied_up():
+    session = picking()
+    for seat, stand in enumerate(("inflation_station", "burrowed_treasures")):
+        session.play(m.PickNext(seat))
+        session.play(m.TakePrize(seat, stand, 3))
+    session.play(m.TakePrize(2, "candy_cavern", 1))
+    return session
+
+
 def over():
     session = park(3)
     session.play(m.CrownTo(0))
@@ -157,6 +166,10 @@ REFUSALS = [
     (picking, m.TakePrize(0, "sweet_shop", 2), "no_such_stand", NO),
     (declarer_failed, m.TakePrize(0, "candy_cavern", 2), "take.declared", m.GivePrize(0, "candy_cavern", 2)),
     (rolling, m.TakePrize(0, "candy_cavern", 2), "take.not_now", m.GivePrize(0, "candy_cavern", 2)),
+    (tidied_up, m.TakePrize(0, "candy_cavern", 2), "take.round_done", m.GivePrize(0, "candy_cavern", 2)),
+    (tidied_up, m.PassPrize(0), "take.round_done", NO),
+    (tidied_up, m.OrderTie(1), "take.round_done", NO),
+    (tidied_up, m.SetTotal(0, 9), "take.round_done", NO),
     (picking, m.PassPrize(3), "take.no_pick", NO),
     (must_take, m.PassPrize(0), "take.must", m.SkipPick(0)),
     (before_the_deal, m.SitOut(0), "sit_out.not_now", NO),

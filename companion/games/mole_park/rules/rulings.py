@@ -179,7 +179,7 @@ def set_total(state: MolePark, move: SetTotal) -> MolePark:
 def _cashing(state: MolePark, seat: int) -> None:
     name = state.name(seat)
     _present(state, seat)
-    require(state.phase is Phase.RESOLVE, "mole_park.take.not_now", rule="MP-15")
+    prizes.check_resolving(state)
     require(seat in stars.cashing(state), "mole_park.cash_in.no_prize_die", rule="MP-28", name=name)
 
 
