@@ -254,12 +254,25 @@ STANDS = ("candy_cavern", "burrowed_treasures", "inflation_station")
         ({f"stands.{key}.on": False for key in STANDS}, "catalogue.stands"),
         ({"stands.sixth.value": "many"}, "catalogue.stands.sixth.value"),
         ({"stands.sixth.value": 35, "stands.sixth.cards": -1}, "catalogue.stands.sixth.cards"),
+        ({"prizes.candy_cavern.Lollipop": "three"}, "catalogue.prizes.candy_cavern.Lollipop"),
+        ({"prizes.candy_cavern.Lollipop": 41}, "catalogue.prizes.candy_cavern.Lollipop"),
     ],
 )  # fmt: skip
 def test_a_board_that_cannot_be_is_refused(edits, field):
     with pytest.raises(SetupError) as caught:
         GAME.begin(GAME.setup((Seat("Ana"), Seat("Ben")), None, edits))
     assert caught.value.field == field and "…" not in spoken(caught.value.reason)
+
+
+def test_names_on_the_board_stand_on_one_line_and_never_empty():
+    edits = {
+        "stands.candy_cavern.name": " Candy\n\x00Corner ",
+        "stands.burrowed_treasures.name": " ",
+        "prizes.x.A\nB": 2,
+    }
+    state = GAME.begin(GAME.setup((Seat("Ana"), Seat("Ben")), None, edits))
+    assert [stand.name for stand in state.stands] == ["Candy Corner", "burrowed_treasures", "Inflation Station"]
+    assert "A B" in [prize.name for prize in state.settings.prizes]
 
 
 @pytest.mark.parametrize("kind", ["pan", "prize"])

@@ -17,6 +17,7 @@ from companion.games.mole_park.moves import (
     PutBack,
     RollForKing,
     SetDeck,
+    SetKing,
     SetStand,
     TakePrize,
     Whack,
@@ -191,6 +192,24 @@ def test_the_king_picks_last_of_the_tied_and_orders_the_others():
     session.play(OrderTie(2))
     session.play(TakePrize(2, "candy_cavern", 2))
     assert session.state.phase == "deal", "nobody else can afford what is left"
+
+
+def test_a_new_king_who_was_named_first_picks_last_and_orders_the_others():
+    """MP-36: the King is last of the tied, also when the title is corrected in the middle of the tie."""
+    session = dealt(park(4, king=2), hands=[2, 2, 2])
+    hand_out(roll(session, "*5", "*5", "*5", "X"))
+    for seat in range(3):
+        cash_in(session, seat, 5, 5)
+    session.play(OrderTie(1))
+    session.play(SetKing(1))
+    tie = shown(session).ties[0]
+    assert tie.seats == (0, 2) and tie.last == 1
+    session.play(OrderTie(2))
+    with pytest.raises(IllegalMove, match=r"take\.not_yet"):
+        session.play(TakePrize(1, "candy_cavern", 2))
+    session.play(TakePrize(2, "candy_cavern", 2))
+    assert shown(session).picking == 0
+    faultless(session)
 
 
 def test_a_king_tied_with_one_other_is_not_asked():

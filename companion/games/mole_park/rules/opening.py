@@ -10,7 +10,7 @@ from companion.core.frozen import replace
 from companion.core.game import Setup, SetupError
 from companion.core.messages import require, say
 
-from ..moves import NameKing, RollForKing
+from ..moves import NameKing, RollForKing, prize_name
 from ..state import KINDS, PRIZE, MolePark, Phase, Player, Prize, Settings, Stand, Throw, with_player
 
 
@@ -74,12 +74,13 @@ def _stands(printed: Mapping[str, Any]) -> tuple[Stand, ...]:
     for key, entry in found.items():
         if not entry.get("on", True):
             continue
-        value, cards, name = entry.get("value"), entry.get("cards", 0), entry.get("name", key)
+        value, cards = entry.get("value"), entry.get("cards", 0)
+        name = prize_name(str(entry.get("name", ""))) or key
         if type(value) is not int or not 1 <= value <= 60:
-            raise SetupError(say("mole_park.setup.stand_value", stand=str(name)), f"catalogue.stands.{key}.value")
+            raise SetupError(say("mole_park.setup.stand_value", stand=name), f"catalogue.stands.{key}.value")
         if type(cards) is not int or not 0 <= cards <= 60:
-            raise SetupError(say("mole_park.setup.stand_cards", stand=str(name)), f"catalogue.stands.{key}.cards")
-        stands.append(Stand(key, str(name), value, cards or None))
+            raise SetupError(say("mole_park.setup.stand_cards", stand=name), f"catalogue.stands.{key}.cards")
+        stands.append(Stand(key, name, value, cards or None))
     if not stands:
         raise SetupError(say("mole_park.setup.no_stands"), "catalogue.stands")
     return tuple(sorted(stands, key=lambda stand: stand.value))
@@ -89,8 +90,11 @@ def _prizes(printed: Mapping[str, Any]) -> tuple[Prize, ...]:
     prizes = []
     for path, stars in printed.items():
         if path.startswith("prizes."):
-            _, stand, name = (*path.split(".", 2), "")[:3]
-            if name and type(stars) is int and 0 <= stars <= 40:
+            _, stand, written = (*path.split(".", 2), "")[:3]
+            name = prize_name(written)
+            if type(stars) is not int or not 0 <= stars <= 40:
+                raise SetupError(say("mole_park.setup.prize_stars", prize=name or stand), f"catalogue.{path}")
+            if name:
                 prizes.append(Prize(stand, stars, name))
     return tuple(prizes)
 

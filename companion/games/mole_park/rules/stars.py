@@ -64,9 +64,10 @@ def pickers(state: MolePark) -> tuple[int, ...]:
         if not (player := players[seat]).pick and not player.declared and player.laid is not None
     ]
 
-    def rank(seat: int) -> tuple[int, int, int]:
+    def rank(seat: int) -> tuple[int, bool, int]:
         named = state.ties.index(seat) if seat in state.ties else len(state.ties)
-        return (-total(state, seat), named, seat == state.king)
+        # The King is last even if an earlier King had named that seat.
+        return (-total(state, seat), seat == state.king, named)
 
     due.sort(key=rank)
     if state.next_up in due:
@@ -80,9 +81,9 @@ def tie_of(state: MolePark, seat: int, due: tuple[int, ...] | None = None) -> tu
     due = pickers(state) if due is None else due
     stars = total(state, seat)
     group = tuple(s for s in due if total(state, s) == stars)
-    if any(s in state.ties or s == state.next_up for s in group):
-        return ()
     asked = tuple(s for s in group if s != state.king)
+    if state.next_up in group or any(s in state.ties for s in asked):
+        return ()
     return asked if len(asked) > 1 else ()
 
 
