@@ -157,7 +157,7 @@ class Board:
         return min(left, self.room - used)
 
     def in_bag(self, now: Now, colour: int) -> bool:
-        """Say whether the bag holds a die of a colour: what left the park is in it, but not in a game alone (DT-236)."""
+        """Say whether the bag holds a die of a colour: what left the park is there, not in a game alone (DT-236)."""
         if self.alone:
             return self.bag[colour] > 0
         gone = sum(1 for code in self.start.dice if code >> 3 & 3 == colour)
