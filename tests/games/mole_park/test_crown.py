@@ -101,6 +101,9 @@ def test_who_is_left_alone_in_the_showdown_wins():
     session.play(Leave(0))
     assert session.state.winner == 1 and session.state.ended == "last"
     faultless(session)
+    result = GAME.result(session.state)
+    assert [standing.seat for standing in result.standings] == [1, 2, 0], "who went home stands below the table"
+    assert spoken(result.standings[-1].note) == "went home"
 
 
 def test_the_single_declarer_at_forty_wins_and_the_reason_is_told():

@@ -254,6 +254,7 @@ STANDS = ("candy_cavern", "burrowed_treasures", "inflation_station")
         ({f"stands.{key}.on": False for key in STANDS}, "catalogue.stands"),
         ({"stands.sixth.value": "many"}, "catalogue.stands.sixth.value"),
         ({"stands.sixth.value": 35, "stands.sixth.cards": -1}, "catalogue.stands.sixth.cards"),
+        ({"stands.sixth.value": 35, "stands.sixth.on": "no"}, "catalogue.stands.sixth.on"),
         ({"prizes.candy_cavern.Lollipop": "three"}, "catalogue.prizes.candy_cavern.Lollipop"),
         ({"prizes.candy_cavern.Lollipop": 41}, "catalogue.prizes.candy_cavern.Lollipop"),
     ],

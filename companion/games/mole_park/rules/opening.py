@@ -72,6 +72,8 @@ def _stands(printed: Mapping[str, Any]) -> tuple[Stand, ...]:
                 found.setdefault(key, {})[field[0]] = value
     stands = []
     for key, entry in found.items():
+        if type(entry.get("on", True)) is not bool:
+            raise SetupError(say("mole_park.setup.stand_on", stand=key), f"catalogue.stands.{key}.on")
         if not entry.get("on", True):
             continue
         value, cards = entry.get("value"), entry.get("cards", 0)

@@ -65,7 +65,10 @@ def _prize(state: MolePark, key: str, name: str, stand: str, prize: str, n: int)
 
 
 def result(state: MolePark) -> Result | None:
-    """Return who won the crown and why, and how close the others were; the rules name nobody but a winner."""
+    """Return who won the crown and why, and how close the others were; the rules name nobody but a winner.
+
+    Those who went home stand below the table.
+    """
     if state.phase is not Phase.OVER:
         return None
     winners = () if state.winner is None else (state.winner,)
@@ -73,6 +76,8 @@ def result(state: MolePark) -> Result | None:
         Standing(seat, 1 if seat in winners else 2, note=None if seat in winners else _closeness(state, seat))
         for seat in (*winners, *(seat for seat in state.places if seat not in winners))
     )
+    home = [seat for seat in range(len(state.seats)) if seat not in state.places and seat not in winners]
+    standings += tuple(Standing(seat, 2, note=say("mole_park.end.went_home")) for seat in home)
     others = tuple(say("mole_park.end.other", name=state.name(s.seat), how=s.note) for s in standings if s.note)
     return Result(winners, standings, (_how_it_ended(state), *others))
 
