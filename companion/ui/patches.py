@@ -8,11 +8,9 @@ texel to a pixel, with an empty texel all round, so that edges are smooth betwee
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Any
 
-import numpy as np
 from kivy.graphics import Mesh, Rectangle
 from kivy.graphics.texture import Texture
 
@@ -73,55 +71,89 @@ def _fine(length: float) -> float:
     return round(length * STEPS) / STEPS
 
 
-def _texture(cover: Any) -> Texture:
-    """White, with an array ``[row, column]`` of 0 … 1 as its alpha."""
-    rows, columns = cover.shape
-    pixels = np.full((rows, columns, 4), 255, np.uint8)
-    pixels[..., 3] = np.rint(cover * 255)
-    texture = Texture.create(size=(columns, rows), colorfmt="rgba", bufferfmt="ubyte")
-    texture.blit_buffer(pixels.tobytes(), colorfmt="rgba", bufferfmt="ubyte")
+def _texture(columns: int, rows: Iterable[bytes]) -> Texture:
+    """White, with these rows of coverages (0 … 255, from below) as its alpha."""
+    alphas = b"".join(rows)
+    pixels = bytearray(b"\xff") * (4 * len(alphas))
+    pixels[3::4] = alphas
+    texture = Texture.create(size=(columns, len(alphas) // columns), colorfmt="rgba", bufferfmt="ubyte")
+    texture.blit_buffer(bytes(pixels), colorfmt="rgba", bufferfmt="ubyte")
     texture.min_filter = texture.mag_filter = "linear"
     texture.wrap = "clamp_to_edge"
     return texture
 
 
-def _cover(side: int, edge: float, radius: float) -> Any:
-    """How much of every texel of a square mask lies in the box that begins at ``edge``, with round corners."""
-    at = np.arange(side) + 0.5
-    low = np.minimum(at, side - at)  # from the nearer side of the mask
-    straight = np.clip(low - edge + 0.5, 0, 1)
-    inward = np.maximum(0.0, edge + radius - low)
-    away = np.hypot(inward[:, None], inward[None, :])
-    corner = (inward[:, None] > 0) & (inward[None, :] > 0)
-    return np.where(corner, np.clip(radius - away + 0.5, 0, 1), straight[:, None] * straight[None, :])
+def _quarter(columns: int, rows: int, cover: Callable[[float, float], float]) -> list[bytes]:
+    """Return the lower left quarter of a mask, row by row, of a shape that has no gaps: `cover` tells how much of the
+    texel is covered whose middle lies so many pixels inside the box. Plain Python: the first page must not wait for
+    numpy, and a row is full from its first full texel on."""
+    found = []
+    for row in range(rows):
+        y, values = row + 0.5 - ROOM, bytearray()
+        while len(values) < columns:
+            value = round(255 * min(1.0, max(0.0, cover(len(values) + 0.5 - ROOM, y))))
+            values.append(value)
+            if value == 255:
+                values.extend(b"\xff" * (columns - len(values)))
+        found.append(bytes(values))
+    return found
+
+
+def _whole(quarter: list[bytes], columns: int, rows: int) -> Iterator[bytes]:
+    """Mirror a quarter to the right and upwards; of an odd number the middle one is not doubled."""
+    full = [left + left[: columns // 2][::-1] for left in quarter]
+    return iter(full + full[: rows // 2][::-1])
+
+
+def _corner(edge: float, radius: float) -> Callable[[float, float], float]:
+    """How a box covers a texel that begins ``edge`` pixels inside the mask's own box, near a round corner."""
+
+    def cover(x: float, y: float) -> float:
+        x, y = x - edge, y - edge
+        if x >= radius or y >= radius:
+            return max(0.0, min(1.0, x + 0.5)) * max(0.0, min(1.0, y + 0.5))
+        return radius - math.hypot(radius - x, radius - y) + 0.5
+
+    return cover
 
 
 @lru_cache(maxsize=256)
 def _filled(radius: float) -> Texture:
-    return _texture(_cover(2 * math.ceil(radius) + 1 + 2 * ROOM, ROOM, radius))
+    half = math.ceil(radius) + 1 + ROOM
+    side = 2 * half - 1
+    return _texture(side, _whole(_quarter(half, half, _corner(0, radius)), side, side))
 
 
 @lru_cache(maxsize=128)
 def _hollow(radius: float, width: float) -> Texture:
-    side = 2 * math.ceil(max(radius, width)) + 1 + 2 * ROOM
-    inside = _cover(side, ROOM + width, max(0.0, radius - width))
-    return _texture(np.clip(_cover(side, ROOM, radius) - inside, 0, 1))
+    half = math.ceil(max(radius, width)) + 1 + ROOM
+    side = 2 * half - 1
+    outside = _quarter(half, half, _corner(0, radius))
+    inside = _quarter(half, half, _corner(width, max(0.0, radius - width)))
+    ring = [bytes(a - min(a, b) for a, b in zip(*both, strict=True)) for both in zip(outside, inside, strict=True)]
+    return _texture(side, _whole(ring, side, side))
 
 
 @lru_cache(maxsize=128)
 def _ellipse(across: float, down: float) -> Texture:
     columns, rows = (math.ceil(length) + 2 * ROOM for length in (across, down))
-    x = (np.arange(columns) + 0.5 - columns / 2)[None, :] / max(across / 2, 0.01)
-    y = (np.arange(rows) + 0.5 - rows / 2)[:, None] / max(down / 2, 0.01)
-    # the distance from the edge, to first order: the field over the length of its slope
-    field = x * x + y * y - 1
-    slope = 2 * np.hypot(x / max(across / 2, 0.01), y / max(down / 2, 0.01))
-    return _texture(np.clip(0.5 - field / np.maximum(slope, 1e-6), 0, 1))
+    half_x, half_y = max(across / 2, 0.01), max(down / 2, 0.01)
+    middle_x, middle_y = columns / 2 - ROOM, rows / 2 - ROOM
+
+    def cover(x: float, y: float) -> float:
+        """The distance from the edge, to first order: the field over the length of its slope."""
+        u, v = (x - middle_x) / half_x, (y - middle_y) / half_y
+        slope = 2 * math.hypot(u / half_x, v / half_y)
+        return 0.5 - (u * u + v * v - 1) / max(slope, 1e-6)
+
+    return _texture(columns, _whole(_quarter(-(-columns // 2), -(-rows // 2), cover), columns, rows))
 
 
 @lru_cache(maxsize=64)
 def _dashed(across: float, down: float, radius: float, width: float, dash: float, gap: float) -> Texture:
     """The dashes run clockwise along the middle of the outline, the first round the right end of the upper edge."""
+    import numpy as np  # slow to load, and nothing is dashed on the first page
+
     wide, high, turn = across - width, down - width, max(0.0, radius - width / 2)
     columns, rows = (math.ceil(length) + 2 * ROOM for length in (across, down))
     x = ((np.arange(columns) + 0.5) - ROOM - width / 2)[None, :]
@@ -150,7 +182,8 @@ def _dashed(across: float, down: float, radius: float, width: float, dash: float
     step = total / max(3, round(total / (dash + gap)))
     ahead = np.mod(run, step)
     from_middle = np.minimum(ahead, step - ahead)
-    return _texture(line * np.clip(step * dash / (dash + gap) / 2 - from_middle + 0.5, 0, 1))
+    cover = line * np.clip(step * dash / (dash + gap) / 2 - from_middle + 0.5, 0, 1)
+    return _texture(columns, [np.rint(cover * 255).astype(np.uint8).tobytes()])
 
 
 _QUADS = [(n, n + 1, n + 2, n, n + 2, n + 3) for n in range(0, 36, 4)]

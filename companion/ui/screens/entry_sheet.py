@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.clock import Clock
@@ -62,6 +63,16 @@ def questions_of(table: Table, view: TableView) -> tuple[FaceQuestion, ...]:
             )
         )
     return tuple(found)
+
+
+def _by_die(pairs: Sequence[tuple[FaceQuestion, Any]]) -> list[tuple[tuple[int, int], Any]]:
+    """Key what belongs to questions by the person and which of their dice it is: in a Showdown they have several."""
+    met: Counter[int] = Counter()
+    found = []
+    for question, what in pairs:
+        found.append(((question.seat, met[question.seat]), what))
+        met[question.seat] += 1
+    return found
 
 
 class SeatChip(Chip):
@@ -271,18 +282,19 @@ class EntrySheet(Over):
             colour = self.table.session.state.seats[q.seat].colour
             shown.append({"text": q.name, "caption": caption, "colour": colour, "chosen": q.seat == self.asked.seat})
             asked.append(q)
-        chips = {chip.question.seat: chip for chip in self.chips.children}
-        for gone in chips.keys() - {q.seat for q in asked}:
+        chips = dict(_by_die([(chip.question, chip) for chip in self.chips.children[::-1]]))
+        wanted = _by_die(list(zip(asked, shown, strict=True)))
+        for gone in chips.keys() - {die for die, _ in wanted}:
             self.chips.remove_widget(chips.pop(gone))
-        for q, look in zip(asked, shown, strict=True):
-            chip = chips.get(q.seat)
+        for question, (die, look) in zip(asked, wanted, strict=True):
+            chip = chips.get(die)
             if chip is None:
-                chip = chips[q.seat] = SeatChip(q, **look)
+                chip = chips[die] = SeatChip(question, **look)
                 chip.bind(on_tap=lambda chip: self.ask(chip.question))
             for name, value in look.items():
                 setattr(chip, name, value)
-            chip.question = q
-        order = [chips[q.seat] for q in asked]
+            chip.question = question
+        order = [chips[die] for die, _ in wanted]
         if order != self.chips.children[::-1]:
             self.chips.clear_widgets()
             for chip in order:
