@@ -62,8 +62,13 @@ def mask(name: str) -> Texture:
     return _picture(name, "@1.5x" if Metrics.density * theme.scale <= 1.2 else "@2x")
 
 
-def rounded(box: Box, radius: float | Sequence[float], paint: Paint, alpha: float | None = None) -> None:
-    """A filled rounded rectangle; ``radius`` is one number or four (top left, top right, bottom right, left)."""
+def rounded(
+    box: Box, radius: float | Sequence[float], paint: Paint, alpha: float | None = None, *, solid: bool = False
+) -> None:
+    """A filled rounded rectangle; ``radius`` is one number or four (top left, top right, bottom right, left).
+
+    ``solid``: a large ground in an opaque colour that is never faded; its middle is painted over what lies there.
+    """
     x, y, width, height = box
     if width <= 0 or height <= 0:
         return
@@ -71,7 +76,11 @@ def rounded(box: Box, radius: float | Sequence[float], paint: Paint, alpha: floa
     radii = [radius] * 4 if isinstance(radius, int | float) else list(radius)
     Color(*colour(paint, alpha))
     radii = [max(0.01, min(r, most)) for r in radii]
-    if not patches.rounded(box, radii):
+    corner = max(radii)
+    if solid and colour(paint, alpha)[3] >= 1 and patches.rounded(box, radii, inside=False):
+        inset = patches.fine(corner) if corner >= 0.5 else 0.0
+        patches.solid((x + inset, y + inset, width - 2 * inset, height - 2 * inset))
+    elif not patches.rounded(box, radii):
         SmoothRoundedRectangle(pos=(x, y), size=(width, height), radius=radii)
 
 
@@ -83,16 +92,21 @@ def edge(box: Box, radius: float, paint: Paint, width: float = 2, alpha: float |
 
 
 def framed(box: Box, radius: float, fill: Paint, rim: Paint, width: float = 2) -> None:
-    """A filled rounded rectangle with a rim of ``width`` pixels inside its box; crisper than :func:`edge`."""
+    """A filled rounded rectangle with a rim of ``width`` pixels inside its box."""
     x, y, across, down = box
-    rounded(box, radius, rim)
-    rounded((x + width, y + width, across - 2 * width, down - 2 * width), max(0.0, radius - width), fill)
+    under = width / 2  # the ground reaches under the rim, and no pixel is painted twice without need
+    rounded((x + under, y + under, across - width, down - width), max(0.0, radius - under), fill)
+    edge(box, radius, rim, width)
 
 
-def plain(box: Box, paint: Paint, alpha: float | None = None) -> None:
-    """A filled rectangle with hard edges."""
-    Color(*colour(paint, alpha))
-    Rectangle(pos=box[:2], size=box[2:])
+def plain(box: Box, paint: Paint, alpha: float | None = None, *, solid: bool = False) -> None:
+    """A filled rectangle with hard edges; ``solid`` as in :func:`rounded`."""
+    rgba = colour(paint, alpha)
+    Color(*rgba)
+    if solid and rgba[3] >= 1:
+        patches.solid(box)
+    else:
+        Rectangle(pos=box[:2], size=box[2:])
 
 
 def foot(box: Box, radius: float, depth: float | None = None) -> None:

@@ -36,12 +36,12 @@ class Panel(Drawn, FloatLayout):
     """The ground an overlay's content lies on; round only where it does not touch the glass's edge."""
 
     side = StringProperty("card")
-    watch = ("side",)
+    watch = ("side", "opacity")
 
     def paint(self) -> None:
         big = theme.dp(ROUND_DP)
         radius = {"sheet": [big, big, 0.01, 0.01], "drawer": [big, 0.01, 0.01, big]}.get(self.side, theme.dp(28))
-        paint.rounded(self.box, radius, "surface")
+        paint.rounded(self.box, radius, "surface", solid=self.opacity >= 1)
         if self.side == "sheet":
             grip = (self.center_x - theme.dp(32), self.top - theme.dp(21), theme.dp(64), theme.dp(7))
             paint.rounded(grip, theme.dp(3.5), "line")

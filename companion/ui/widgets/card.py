@@ -20,7 +20,7 @@ class Ground(Drawn, FloatLayout):
     watch = ("ground",)
 
     def paint(self) -> None:
-        paint.plain(self.box, self.ground)
+        paint.plain(self.box, self.ground, solid=True)
 
 
 class Box(Drawn, BoxLayout):

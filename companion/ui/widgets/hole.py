@@ -219,4 +219,4 @@ class Field(Drawn, Widget):
         super().__init__(**kwargs)
 
     def paint(self) -> None:
-        paint.rounded(self.box, theme.dp(30), self.ground)
+        paint.rounded(self.box, theme.dp(30), self.ground, solid=True)

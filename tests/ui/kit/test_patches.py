@@ -118,3 +118,17 @@ def test_dashes_close_evenly_all_the_way_round(covered: Callable[..., Any], radi
 def _dashes_in(row: Any) -> int:
     lit = row > 0.5
     return int((lit[1:] & ~lit[:-1]).sum())
+
+
+@pytest.mark.parametrize("radius", [0, 30, [36, 36, 0.01, 0.01]])
+def test_a_solid_ground_looks_as_any_other(covered: Callable[..., Any], radius: Any) -> None:
+    for box in ((100, 60, 300, 200), (100.5, 60.25, 300, 200)):
+        mixed = covered(lambda box=box: paint.rounded(box, radius, WHITE))
+        solid = covered(lambda box=box: paint.rounded(box, radius, WHITE, solid=True))
+        assert abs(mixed - solid).max() < 0.51, "hard edges may lie half a pixel away, no more"
+        assert mixed.sum() == pytest.approx(solid.sum(), rel=0.005)
+
+
+def test_a_ground_that_is_not_opaque_lets_what_lies_there_through(covered: Callable[..., Any]) -> None:
+    found = covered(lambda: paint.rounded((100, 60, 300, 200), 30, WHITE, 0.5, solid=True))
+    assert found.max() == pytest.approx(0.5, abs=0.01)

@@ -290,7 +290,7 @@ class HexBoard(Cursor, Fingers, Drawn, Widget):
         self._scale.xyz = (share, share, 1)
 
     def paint(self) -> None:
-        paint.rounded(self.box, theme.dp(30), self.ground)
+        paint.rounded(self.box, theme.dp(30), self.ground, solid=True)
         self.paint_focus(theme.dp(30))
 
     # ── finding places ──
