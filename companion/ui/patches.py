@@ -42,6 +42,8 @@ def rounded(box: Box, radii: Sequence[float], inside: bool = True) -> bool:
     """Fill a box whose corners (top left, top right, bottom right, bottom left; pixels) are round, in the colour that
     is set. All corners that are round at all have one radius; returns False, and draws nothing, if they differ.
     Without ``inside`` the middle is left out: as far from the edges as the corners are round."""
+    if _empty(box):
+        return True
     round_ones = {fine(radius) for radius in radii if radius >= 0.5}
     if len(round_ones) > 1:
         return False
@@ -56,6 +58,8 @@ def rounded(box: Box, radii: Sequence[float], inside: bool = True) -> bool:
 
 def rim(box: Box, radius: float, width: float) -> None:
     """Outline a box with round corners by a line of ``width`` pixels inside it, in the colour that is set."""
+    if _empty(box):
+        return
     most = min(box[2], box[3]) / 2
     radius, width = fine(min(radius, most)), fine(min(width, most))
     _lay(_hollow(radius, width), box, max(radius, width), _ROUND, hollow=True)
@@ -63,6 +67,8 @@ def rim(box: Box, radius: float, width: float) -> None:
 
 def oval(box: Box) -> None:
     """Fill an ellipse that touches the box's edges, in the colour that is set."""
+    if _empty(box):
+        return
     x, y, across, down = box
     texture = _ellipse(fine(across), fine(down))
     Rectangle(
@@ -75,6 +81,8 @@ def oval(box: Box) -> None:
 def dashed(box: Box, radius: float, width: float, dash: float, gap: float) -> None:
     """Outline a box with round corners by dashes inside it, stretched so that they close evenly, in the colour that is
     set."""
+    if _empty(box):
+        return
     x, y, across, down = box
     texture = _dashed(*map(fine, (across, down, min(radius, min(across, down) / 2), width, dash, gap)))
     Rectangle(texture=texture, pos=(x - ROOM, y - ROOM), size=texture.size)
@@ -84,6 +92,11 @@ def forget() -> None:
     """Drop every mask: the graphics context was lost."""
     for kept in (_filled, _hollow, _ellipse, _dashed):
         kept.cache_clear()
+
+
+def _empty(box: Box) -> bool:
+    """A widget that has not been laid out yet may be less than nothing wide; nothing is drawn for it."""
+    return box[2] <= 0 or box[3] <= 0
 
 
 def fine(length: float) -> float:

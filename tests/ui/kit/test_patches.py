@@ -132,3 +132,17 @@ def test_a_solid_ground_looks_as_any_other(covered: Callable[..., Any], radius: 
 def test_a_ground_that_is_not_opaque_lets_what_lies_there_through(covered: Callable[..., Any]) -> None:
     found = covered(lambda: paint.rounded((100, 60, 300, 200), 30, WHITE, 0.5, solid=True))
     assert found.max() == pytest.approx(0.5, abs=0.01)
+
+
+@pytest.mark.parametrize("size", [(0, 30), (30, 0), (-16, -16), (-1, 40)])
+def test_of_a_box_that_has_no_room_yet_nothing_is_drawn(covered: Callable[..., Any], size: tuple[int, int]) -> None:
+    box = (300, 200, *size)
+
+    def draw() -> None:
+        paint.rounded(box, 8, WHITE)
+        patches.rim(box, 8, 2)
+        patches.oval(box)
+        patches.dashed(box, 8, 2, 6, 4)
+        paint.disc(320, 200, min(size) / 2, WHITE)
+
+    assert covered(draw).sum() == 0
