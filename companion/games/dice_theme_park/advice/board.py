@@ -7,10 +7,11 @@ here is open information at the table (DTG-56).
 from __future__ import annotations
 
 from functools import cache
+from itertools import permutations, product
 from typing import NamedTuple
 
 from ..field import hexes
-from ..field.requirements import size_of, why_not
+from ..field.requirements import elements, size_of, why_not
 from ..rules.cubes import cubes_used, icons, over_icons
 from ..rules.ground import reachable
 from ..rules.roaming import mascots_left
@@ -41,6 +42,21 @@ def guest_at(low: int) -> Guest:
 def priority(low: int) -> tuple[bool, bool]:
     """Return which of several guests of one name a move means: the greatest (see `rules.ground.find`)."""
     return low >> 7 > 0, low >> 5 & 3 > 0
+
+
+@cache
+def ordered(requirement: str) -> frozenset[tuple[int, ...]]:
+    """Return the values that meet a requirement, in the order of its elements (DT-180…187).
+
+    With another colour for each element, only that order can be meant.
+    """
+    size = size_of(requirement)
+    found = []
+    for values in product(range(1, 7), repeat=size):
+        party = tuple(Guest(colour, value) for colour, value in zip(GUESTS, values, strict=False))
+        if not why_not(requirement, GUESTS[:size], party):
+            found.append(values)
+    return frozenset(found)
 
 
 class Now(NamedTuple):
@@ -98,6 +114,12 @@ class Board:
         self.more = player.cards("mascot")
         self.bag, self.alone = state.bag, state.house.solo
         self.room = CUBES - cubes_used(player)
+        self.values = tuple(ordered(tile.requirement) for tile in self.tiles)
+        self.wanted = tuple(
+            tuple(GUESTS.index(c) if c in GUESTS else -1 for c in elements(tile.requirement, tile.dice))
+            for tile in self.tiles
+        )
+        self.booths = tuple(site.innovation == "photo_booth" for site in self.sites)
         self._met: tuple[dict[tuple[int, ...], bool], ...] = tuple({} for _ in range(n))
         free = list(self.cards)
         for used in player.skills_used:
@@ -133,10 +155,16 @@ class Board:
         """Say whether guests, given in ascending order, may ride together on an attraction (DT-93, DT-180…188)."""
         known = self._met[a].get(lows)
         if known is None:
-            tile, booth = self.tiles[a], self.sites[a].innovation == "photo_booth"
-            party = tuple(guest_at(low) for low in lows)
-            known = self._met[a][lows] = not why_not(tile.requirement, tile.dice, party, booth)
+            known = self._met[a][lows] = any(self._rides(a, order) for order in permutations(lows))
         return known
+
+    def _rides(self, a: int, order: tuple[int, ...]) -> bool:
+        if tuple([low & 7 for low in order]) not in self.values[a]:
+            return False
+        wrong = 0
+        for colour, low in zip(self.wanted[a], order, strict=True):
+            wrong += colour >= 0 and colour not in (low >> 3 & 3, (low >> 5 & 3) - 1)
+        return wrong <= self.booths[a]
 
     def bonus(self, icons: tuple[int, ...]) -> int:
         """Return the stars of an administrator that counts attractions operated (DT-142, DT-143)."""
