@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
-from companion.core.moves import Move, check_fields
+from companion.core.moves import Move
 
-from .. import moves as m
-from ..rules import moves_of
-from ..rules.takings import money_of, stars_of
-from ..state import GUESTS, Park, Phase
-from .board import STAR, Board, guest_at
+from ..state import Park
+from .board import STAR, Board
+from .moves import earned, may_operate, move_of, played
 from .search import Search
-from .steps import Step
 
 EFFORT = 20_000
 """How many parks are looked at before a plan is given without proof."""
@@ -41,62 +38,24 @@ class Plan:
         return (self.stars, self.money) == (self.most_stars, self.most_money)
 
 
-def may_operate(state: Park, seat: int) -> bool:
-    """Say whether a seat's guests have arrived, so that its park can be run (DT-31, DT-60)."""
-    if not state.house.dice or state.phase is not Phase.PARK or seat not in state.places:
-        return False
-    return state.players[seat].monorail > 0
+def planning(state: Park, seat: int, effort: int = EFFORT) -> Iterator[Plan]:
+    """Yield the best plan found so far for the rest of a seat's Operate phase, again and again, better and better.
 
-
-def plan(state: Park, seat: int, effort: int = EFFORT) -> Plan | None:
-    """Return the best plan found for the rest of a seat's Operate phase; None before its guests have arrived.
-
-    `effort` is how many parks may be looked at. The plan has been played through the rules (DT-90…102).
+    Every `next` takes some milliseconds, so a screen asks for one in each frame and drops the iterator when the park
+    has changed. It ends when the plan is proven or `effort` (how many parks may be looked at) is spent; at once before
+    the seat's guests have arrived. Every plan has been played through the rules (DT-90…102). The same park gives the
+    same plans: neither chance nor the clock takes part.
     """
     if not may_operate(state, seat):
-        return None
+        return
     board = Board(state, seat)
     found = Search(board, effort).run()
     moves = tuple(move_of(board, step) for step in found.steps)
     stars, money = earned(state, played(state, moves), seat)
     limit = max(found.limit, stars * STAR + money)
-    return Plan(seat, moves, stars, money, *divmod(limit, STAR))
+    yield Plan(seat, moves, stars, money, *divmod(limit, STAR))
 
 
-def played(state: Park, moves: Iterable[Move]) -> Park:
-    """Return the game after some moves. Raises `IllegalMove` where the rules refuse one."""
-    known = moves_of(state)
-    for move in moves:
-        check_fields(move, len(state.seats))
-        state = known[type(move)](state, move)
-    return state
-
-
-def earned(before: Park, after: Park, seat: int) -> tuple[int, int]:
-    """Return the stars and the money that the moves between two states bring, those of Upkeep included (DT-110)."""
-    a, b = before.players[seat], after.players[seat]
-    stars = b.stars + stars_of(after, seat) - a.stars - stars_of(before, seat)
-    return stars, b.money + money_of(after, seat) - a.money - money_of(before, seat)
-
-
-def move_of(board: Board, step: Step) -> Move:
-    """Return a step as the game's move."""
-    seat, tile = board.seat, board.keys[step.at]
-    dice: Any = tuple(guest_at(low).die for low in step.dice)
-    to = tuple(board.keys[place] for place in step.to)
-    colour: Any = GUESTS[step.colour] if step.colour >= 0 else "none"
-    match step.kind:
-        case "operate":
-            mover: Any = dice[step.mover] if step.mover >= 0 else "none"
-            spared: Any = dice[step.spared] if step.spared >= 0 else "none"
-            return m.Operate(seat, tile, dice, mover, to[0] if to else "", spared)
-        case "map":
-            return m.UseMap(seat, tile, dice[0], to[0])
-        case "guide":
-            return m.UseGuide(seat, tile, dice[0], to[0])
-        case "adjust" | "more":
-            kind = m.UseMascot if step.kind == "adjust" else m.AdjustMore
-            how: Any = "colour" if step.colour >= 0 else "up" if step.ups[0] else "down"
-            return kind(seat, tile, dice[0], how, colour)
-    skill: Any = step.kind
-    return m.UseSkill(seat, skill, tile, dice, step.ups, to, colour)
+def plan(state: Park, seat: int, effort: int = EFFORT) -> Plan | None:
+    """Return the last plan of `planning`; None before the seat's guests have arrived."""
+    return next(iter(deque(planning(state, seat, effort), maxlen=1)), None)

@@ -6,7 +6,7 @@ move. Rerolls are left out: no plan can promise what a die will show (DT-201, DT
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
@@ -77,14 +77,14 @@ def _nameable(here: list[int], party: tuple[int, ...]) -> bool:
     return True
 
 
-def operations(board: Board, now: Now) -> Iterator[Next]:
-    """Yield every operation that is possible at once (DT-90…97)."""
+def operations(board: Board, now: Now, places: Iterable[int] | None = None) -> Iterator[Next]:
+    """Yield every operation that is possible at once, on some places or on all (DT-90…97)."""
     if board.operations_left(now) <= 0:
         return
     on: list[list[int]] = [[] for _ in range(board.n)]
     for code in now.dice:
         on[code >> 8].append(code & 255)
-    for a in range(board.n):
+    for a in range(board.n) if places is None else places:
         if (now.icons[a] or now.managers) and len(on[a]) >= board.sizes[a]:
             for party in parties(board, on[a], a):
                 yield from ride(board, now, a, party)
