@@ -13,7 +13,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.ui.widgets.card import Card
-from companion.ui.widgets.keeping import Keeping
+from companion.ui.widgets.keeping import Keeping, cut_to
 from tests.ui import pilot
 
 
@@ -166,3 +166,46 @@ def test_children_widgets_are_plain_widgets() -> None:
         layout.add_widget(widget)
     layout.clear_widgets()
     assert not layout.children and not layout.pictures
+
+
+def test_within_a_picture_only_what_changed_is_drawn_again_every_time(tmp_path: Path) -> None:
+    """Two changes at one place, then one elsewhere: each is seen, and nothing around is lost."""
+    outer, inner = KeepingLayout(), KeepingLayout(size_hint=(None, None), size=(600, 500), pos=(50, 50))
+    plain = FloatLayout()
+    outer.add_widget(inner)
+    kept, wanted = cards(inner), cards(plain)
+    pilot.show(outer)
+    pilot.frames(3)
+    for n, (which, ground) in enumerate([(0, "danger"), (0, "psoft"), (1, "danger"), (0, "asoft"), (1, "psoft")]):
+        kept[which].ground = wanted[which].ground = ground
+        pilot.frames(3)
+        seen = pilot.pixels(pilot.screenshot(tmp_path / f"{n}.png")).astype(int)
+        pilot.clear_window()
+        other = picture(plain, tmp_path / f"{n}-plain.png")
+        differing = abs(seen - other).max(axis=2)
+        assert differing.max() <= 12 and (differing > 3).sum() < 50
+        pilot.show(outer)
+        pilot.frames(3)
+
+
+def test_what_cannot_be_seen_is_drawn_when_it_comes_into_sight(tmp_path: Path) -> None:
+    layout = KeepingLayout()
+    first, _ = cards(layout)
+    pilot.show(layout)
+    pilot.frames(3)
+    cut_to[layout] = (600, 0, 400, 800)
+    drawn = first.drawn
+    first.ground = "danger"
+    pilot.frames(3)
+    assert first.drawn == drawn
+    del cut_to[layout]
+    pilot.Window.canvas.ask_update()
+    pilot.frames(3)
+    assert first.drawn == drawn + 1
+    pilot.clear_window()
+    first.ground = "psoft"
+    pilot.frames(3)
+    assert first.drawn == drawn + 1, "a page that is not on the screen"
+    pilot.show(layout)
+    pilot.frames(3)
+    assert first.drawn == drawn + 2

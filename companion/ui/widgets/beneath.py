@@ -8,6 +8,7 @@ from typing import Any
 from kivy.graphics import ScissorPop, ScissorPush
 from kivy.uix.widget import Widget
 
+from companion.ui.widgets.keeping import cut_to
 from companion.ui.widgets.overlay import Overlay
 
 
@@ -42,6 +43,7 @@ class Beneath:
     def _look(self, *_: Any) -> None:
         overlay = self._overlay
         if overlay is None or overlay.parent is None or tuple(overlay.open_area) == overlay.box:
+            cut_to.pop(self.widget, None)
             self._switch(False)
             return
         x, y, across, down = overlay.open_area
@@ -49,6 +51,7 @@ class Beneath:
         right, top = (math.ceil(n) for n in overlay.to_window(x + across, y + down))
         self._begins.x, self._begins.y = left, bottom
         self._begins.width, self._begins.height = max(0, right - left), max(0, top - bottom)
+        cut_to[self.widget] = (left, bottom, max(0, right - left), max(0, top - bottom))
         self._switch(True)
 
     def _switch(self, on: bool) -> None:

@@ -9,13 +9,25 @@ from __future__ import annotations
 
 import math
 from typing import Any
-from weakref import WeakSet
+from weakref import WeakKeyDictionary, WeakSet, finalize
 
 from kivy.core.window import Window
-from kivy.graphics import Callback, ClearBuffers, ClearColor, Color, Fbo, InstructionGroup, Rectangle, Translate
+from kivy.graphics import (
+    Callback,
+    ClearBuffers,
+    ClearColor,
+    Color,
+    Fbo,
+    InstructionGroup,
+    Rectangle,
+    ScissorPop,
+    ScissorPush,
+    Translate,
+)
 from kivy.graphics.opengl import GL_ONE, GL_ONE_MINUS_SRC_ALPHA, GL_SRC_ALPHA, glBlendFunc, glBlendFuncSeparate
 from kivy.uix.widget import Widget
 
+from companion.ui.paint import Box
 from companion.ui.theme import theme
 
 ROOM_DP = 16
@@ -24,17 +36,32 @@ ROOM_DP = 16
 
 _pictures: WeakSet[Kept] = WeakSet()
 
+_attic = InstructionGroup()
+"""Holds the pictures that can be seen, outside what the window draws of them: a picture that has changed asks for a
+new frame, but not for a new picture of whatever it lies in."""
+
+cut_to: WeakKeyDictionary[Widget, Box] = WeakKeyDictionary()
+"""Widgets of which only a part of the window is shown, and which: nothing else in them need be brought up to date."""
+
 
 def _draw_pictures(*_: Any) -> None:
-    """Bring every picture up to date before the window is drawn.
+    """Bring every picture that is seen up to date before the window is drawn, those within others first.
 
     Kivy would do so in the middle of drawing the window, and each time the graphics would have to put the half-drawn
     window aside and take it up again: on a software renderer two milliseconds a picture.
     """
-    for kept in _pictures:
+    seen = [kept for kept in _pictures if (kept.seen and not kept.fbo.needs_redraw) or kept.look()]
+    for kept in seen:
         kept.place()
-    for kept in sorted((kept for kept in _pictures if kept.fbo.needs_redraw), key=lambda kept: -kept.depth):
-        kept.fbo.draw()
+    if any(kept.fbo.needs_redraw for kept in seen):
+        for kept in sorted(seen, key=lambda kept: -kept.depth):
+            if kept.out_of_date:  # asked only now: what lies inside may have changed it
+                kept.draw()
+
+
+def _take_out(fbo: Fbo) -> None:
+    if fbo in _attic.children:
+        _attic.remove(fbo)
 
 
 class Kept:
@@ -45,13 +72,16 @@ class Kept:
         self.group = InstructionGroup()
         self.fbo = Fbo(size=(1, 1), with_stencilbuffer=True)
         self._moved = Translate()
+        self._part = ScissorPush()
+        self._parts: list[Box] = []  # where pictures inside have changed, in pixels of this one
         self._lies = False
         with self.fbo.before:
+            self.fbo.before.add(self._part)
             ClearColor(0, 0, 0, 0)
             ClearBuffers()
             Callback(_mix_inside)
         self.fbo.before.add(self._moved)
-        self.group.add(self.fbo)
+        self.fbo.after.add(ScissorPop())
         self._laid = Rectangle()
         for part in (Color(1, 1, 1, 1), Callback(_mix_kept), self._laid, Callback(_mix_as_ever)):
             self.group.add(part)
@@ -60,7 +90,11 @@ class Kept:
         if not _pictures:
             Window.funbind("on_draw", _draw_pictures)
             Window.fbind("on_draw", _draw_pictures)
+        if Window.canvas.before.indexof(_attic) < 0:
+            Window.canvas.before.add(_attic)
         _pictures.add(self)
+        self.seen = False
+        finalize(self, _take_out, self.fbo).atexit = False
         self.fbo.add_reload_observer(self.lost)
 
     def lost(self, *_: Any) -> None:
@@ -74,6 +108,81 @@ class Kept:
         while widget.parent is not None and widget.parent is not widget:
             count, widget = count + 1, widget.parent
         return count
+
+    # -- whether it is seen
+
+    def look(self) -> bool:
+        """Say whether any of it can be seen now. What cannot be seen asks for no frame and is not drawn until then."""
+        seen = self._can_be_seen()
+        if seen != self.seen:  # once out of sight it is noticed when it changes, to ask nothing of pages that rest
+            self.seen = seen
+            if seen:
+                _attic.add(self.fbo)
+            else:
+                _take_out(self.fbo)
+        return seen
+
+    def _can_be_seen(self) -> bool:
+        widget, window = self.widget, Window
+        while widget is not None and widget is not window:
+            if widget in cut_to and not self._within(cut_to[widget]):
+                return False
+            if widget.parent is widget:
+                return False
+            widget = widget.parent
+        return widget is window
+
+    def _within(self, cut: Box) -> bool:
+        room = theme.dp(ROOM_DP) + 1
+        x, y, across, down = self.widget.x, self.widget.y, self.widget.width, self.widget.height
+        corners = [self.widget.to_window(x + a, y + d) for a in (0, across) for d in (0, down)]
+        left, bottom = min(a for a, _ in corners) - room, min(b for _, b in corners) - room
+        right, top = max(a for a, _ in corners) + room, max(b for _, b in corners) + room
+        return left < cut[0] + cut[2] and right > cut[0] and bottom < cut[1] + cut[3] and top > cut[1]
+
+    # -- drawing
+
+    @property
+    def out_of_date(self) -> bool:
+        """Whether something in it, or a picture inside it, is another than what was drawn."""
+        return bool(self.fbo.needs_redraw or self._parts)
+
+    def draw(self) -> None:
+        """Draw the whole, or only where pictures inside have changed, and tell the picture that this one lies in."""
+        box = self._changed()
+        self._parts.clear()
+        if (self._part.x, self._part.y, self._part.width, self._part.height) != box:
+            self._part.x, self._part.y, self._part.width, self._part.height = box
+        self.fbo.ask_update()  # without it Kivy takes the picture for drawn
+        self.fbo.draw()
+        outer = self._outer()
+        if outer is not None:
+            left, bottom = self._laid.pos[0] + outer._moved.x, self._laid.pos[1] + outer._moved.y
+            outer._parts.append((left + box[0], bottom + box[1], box[2], box[3]))
+
+    def _changed(self) -> tuple[int, int, int, int]:
+        whole = (0, 0, *self.fbo.size)
+        if self.fbo.needs_redraw or not self._parts:
+            return whole
+        left, bottom = (max(0, math.floor(min(part[n] for part in self._parts))) for n in (0, 1))
+        right, top = (
+            min(self.fbo.size[n], math.ceil(max(part[n] + part[n + 2] for part in self._parts))) for n in (0, 1)
+        )
+        return left, bottom, max(0, right - left), max(0, top - bottom)
+
+    def _outer(self) -> Kept | None:
+        """The picture that this one lies in. It is asked for a whole new one if this one is turned or shifted there."""
+        widget, straight = self.widget.parent, True
+        while widget is not None and widget is not Window and widget.parent is not widget:
+            straight = straight and widget.to_parent(0, 0) == (0, 0) and widget.to_parent(1, 0) == (1, 0)
+            kept = getattr(widget.parent, "_kept", {}).get(widget) if isinstance(widget.parent, Keeping) else None
+            if kept is not None:
+                if not straight:
+                    kept.fbo.ask_update()
+                    return None
+                return kept
+            widget = widget.parent
+        return None
 
     def _moves(self, *_: Any) -> None:
         """The box changes, perhaps several times before the next frame: a texture is made for the last of them."""
@@ -103,6 +212,7 @@ class Kept:
             self.widget.funbind(name, self._moves)
         self.fbo.remove(self.widget.canvas)
         _pictures.discard(self)
+        _take_out(self.fbo)
 
 
 class Keeping:
