@@ -19,6 +19,8 @@ log = logging.getLogger(__name__)
 
 _GAP = re.compile(r"\{([a-z_][a-z0-9_]*)\}", re.IGNORECASE)
 _UNKNOWN = "…"
+MOST_KEPT = 100
+"""Numbers whose plurals are remembered once they were looked up."""
 
 
 def gaps(text: str) -> frozenset[str]:
@@ -40,6 +42,7 @@ class Words:
         order = dict.fromkeys((self.language, FIRST_LANGUAGE))
         self._catalogues = [c for code in order for place in places if (c := self._open(place, code))]
         self._home: dict[str, GNUTranslations | None] = {}
+        self._plural: dict[tuple[str, int], str] = {}
         self._complained: set[tuple[str, str]] = set()
 
     @property
@@ -91,8 +94,13 @@ class Words:
         if catalogue is None:
             return None
         number = abs(int(n)) if isinstance(n, int | float) else 2
-        plural = catalogue.ngettext(key, key, number)
-        return plural if plural != key else catalogue.gettext(key)
+        known = self._plural.get((key, number))
+        if known is None:
+            plural = catalogue.ngettext(key, key, number)
+            known = plural if plural != key else catalogue.gettext(key)
+            if number < MOST_KEPT:
+                self._plural[key, number] = known
+        return known
 
     def _gap(self, message: Message, name: str) -> str:
         if name not in message.values:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.animation import Animation
-from kivy.graphics import PopMatrix, PushMatrix, Rotate, Scale
+from kivy.graphics import Color, PopMatrix, PushMatrix, Rotate, Scale
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
@@ -64,8 +64,8 @@ class DieFace(Tappable, Drawn, Widget):
     turn = NumericProperty(0.0)
     zoom = NumericProperty(1.0)
     watch: tuple[str, ...] = (
-        "colour", "face", "shows", "pip_shape", "kind", "phase", "source", "kinds", "used_text", "bar", "side",
-        "ground", "focused", "state",
+        "face", "shows", "pip_shape", "kind", "phase", "source", "kinds", "used_text", "bar", "side", "ground",
+        "focused", "state",
     )  # fmt: skip
 
     def __init__(self, **kwargs: Any) -> None:
@@ -73,8 +73,10 @@ class DieFace(Tappable, Drawn, Widget):
             kwargs.setdefault("size_hint", (None, None))
         self._rotation: Any = None
         self._scaling: Any = None
+        self._dyed: tuple[str, Colour, Colour] | None = None  # the colour it was painted in, its tile's and its ink's
         super().__init__(**kwargs)
         self.fbind("side", lambda *_: self.restyle())
+        self.fbind("colour", self._dye)
         self.fbind("turn", self._apply_motion)
         self.fbind("zoom", self._apply_motion)
         self.fbind("phase", self._move_with_phase)
@@ -133,9 +135,26 @@ class DieFace(Tappable, Drawn, Widget):
         wins = tokens.contrast(dark, self.colour) > tokens.contrast(light, self.colour)
         return tokens.rgba(dark if wins else light)
 
+    def _dye(self, *_: Any) -> None:
+        """Take another colour. A die without edge, badge or ring has it in two paints, and need not be painted anew."""
+        plain = self.phase == "taken" and not self.source and not self.focused and not self._repaint.is_triggered
+        if self._dyed is None or not plain:
+            self._repaint()
+            return
+        old, tile, ink = self._dyed
+        if any(tokens.needs_edge(seat, theme.palette) for seat in (old, self.colour)):
+            self._repaint()
+            return
+        self._dyed = self.colour, self._tile(), self._ink()
+        dyes = {tile: self._dyed[1], darker(tile): darker(self._dyed[1]), ink: self._dyed[2]}
+        for part in self.canvas.before.children:
+            if isinstance(part, Color):
+                part.rgba = dyes.get(tuple(part.rgba), part.rgba)
+
     # -- painting
 
     def paint(self) -> None:
+        self._dyed = (self.colour, self._tile(), self._ink())
         side = min(self.width, self.height)
         area = (self.center_x - side / 2, self.center_y - side / 2, side, side)
         PushMatrix()

@@ -127,6 +127,27 @@ def test_every_state_of_a_die_looks_different(window: Open, look: Look) -> None:
             assert (abs(one - other).max(axis=2) > 25).mean() > 0.03, (states[n], states[m])
 
 
+@pytest.mark.parametrize("extra", [{}, {"source": "hand"}, {"phase": "ghost"}, {"phase": "by_hand"}, {"focused": True}])
+def test_a_die_of_another_colour_looks_as_if_it_had_always_had_it(
+    window: Open, look: Look, extra: dict[str, Any]
+) -> None:
+    colours = ["blue", "white", "graphite", "yellow", "#114466"]
+    dyed = [DieFace(face="6", side=96, colour="rose", pos=(20 + 120 * n, 300), **extra) for n in range(len(colours))]
+    born = [DieFace(face="6", side=96, colour=c, pos=(20 + 120 * n, 300), **extra) for n, c in enumerate(colours)]
+    pictures = []
+    for dice in (dyed, born):
+        root = Ground()
+        for die in dice:
+            root.add_widget(die)
+        window(root)
+        for step in ("brown", "") if dice is dyed else ():  # twice, the second time from a colour it was dyed
+            for die, colour in zip(dice, colours, strict=True):
+                die.colour = step or colour
+            pilot.frames(2)
+        pictures.append(pilot.pixels(look("dice")))
+    assert (pictures[0] == pictures[1]).all()
+
+
 def test_a_rolling_die_comes_to_rest_by_itself(window: Open) -> None:
     from kivy.animation import Animation
 

@@ -19,6 +19,8 @@ from companion.ui.widgets.seat_token import paint_token
 
 Place = tuple[float, float]
 TOKEN, MOLE = 38, 40
+A_FRAME = 0.01
+"""Seconds after which the frame that is being made is sure to be shown."""
 
 
 class Flier(Widget):
@@ -51,19 +53,31 @@ class Flights(FloatLayout):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._ends: dict[Flier, Callable[[], object]] = {}
+        self._starts: list[tuple[str, Place, Place, Callable[[], object]]] = []
+        self._start = Clock.create_trigger(self._take_off, A_FRAME)
         self._steps: list[Callable[[], object]] = []
         self._clock: Any = None
 
     @property
     def busy(self) -> bool:
         """Whether something flies or is still to be told."""
-        return bool(self._ends or self._steps or self._clock)
+        return bool(self._ends or self._starts or self._steps or self._clock)
 
     def fly(self, seat: str, start: Place, end: Place, then: Callable[[], object]) -> None:
         """Let a token (or a mole, for an empty seat) fly from place to place, then call `then` once.
 
-        With less motion it appears where it belongs, in a short fade.
+        With less motion it appears where it belongs, in a short fade. It takes off a frame later: what has happened
+        is to be seen first.
         """
+        self._starts.append((seat, start, end, then))
+        self._start()
+
+    def _take_off(self, *_: Any) -> None:
+        starts, self._starts = self._starts, []
+        for start in starts:
+            self._move(*start)
+
+    def _move(self, seat: str, start: Place, end: Place, then: Callable[[], object]) -> None:
         flier = Flier(seat)
         self._ends[flier] = then
         self.add_widget(flier)
@@ -101,6 +115,9 @@ class Flights(FloatLayout):
         if self._clock is not None:
             self._clock.cancel()
             self._clock = None
+        starts, self._starts = self._starts, []
+        for *_, then in starts:
+            then()
         for flier in tuple(self._ends):
             Animation.cancel_all(flier)
             self._landed(flier)
@@ -111,7 +128,7 @@ class Flights(FloatLayout):
     def drop(self) -> None:
         """Forget everything that flies; nothing is called."""
         self._ends = dict.fromkeys(self._ends, _nothing)
-        self._steps = []
+        self._starts, self._steps = [], []
         self.finish()
 
     def on_touch_down(self, touch: Any) -> bool:
