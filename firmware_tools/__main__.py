@@ -45,14 +45,23 @@ def simulate() -> None:
 
 @simulate.command()
 @click.option("--dice", default=2, show_default=True, type=click.IntRange(1, 20), help="How many.")
-@click.option("--old", is_flag=True, help="With the firmware and transport of 2024.")
+@click.option(
+    "--maker",
+    default="pixels",
+    show_default=True,
+    type=click.Choice(["pixels", "godice", "diy", "mixed"]),
+    help="Whose dice.",
+)
+@click.option("--old", is_flag=True, help="Pixels with the firmware and transport of 2024.")
 @rolls
 @seed
 @as_json
-def radio(dice: int, old: bool, rolls: int, seed: int | None, json_: bool) -> None:
-    """Roll emulated Pixels in a virtual room and tell what the app would hear."""
+def radio(dice: int, maker: str, old: bool, rolls: int, seed: int | None, json_: bool) -> None:
+    """Roll emulated radio dice in a virtual room and tell what the app would hear."""
     try:
-        from firmware_tools.simulate_ble import EmulatedPixels, enter_room
+        from firmware_tools.emulated_die import EmulatedDie
+        from firmware_tools.simulate_ble import EmulatedDiy, EmulatedPixels, enter_room
+        from firmware_tools.simulate_godice import EmulatedGoDice
         from firmware_tools.virtual_air import Air
     except ImportError as error:
         _missing("bumble", error)
@@ -60,7 +69,18 @@ def radio(dice: int, old: bool, rolls: int, seed: int | None, json_: bool) -> No
 
     async def play() -> None:
         air = Air()
-        made = [EmulatedPixels(air, key=chance.getrandbits(32), old=old) for _ in range(dice)]
+
+        def pixels(number: int) -> EmulatedDie:
+            return EmulatedPixels(air, key=chance.getrandbits(32), old=old)
+
+        def godice(number: int) -> EmulatedDie:
+            return EmulatedGoDice(air, serial=chance.getrandbits(24))
+
+        def diy(number: int) -> EmulatedDie:
+            return EmulatedDiy(air, number)
+
+        makers = {"pixels": [pixels], "godice": [godice], "diy": [diy], "mixed": [pixels, godice, diy]}[maker]
+        made = [makers[number % len(makers)](number) for number in range(dice)]
         room = await enter_room(made, air)
         linked = 0
         everybody = asyncio.Event()
@@ -81,7 +101,7 @@ def radio(dice: int, old: bool, rolls: int, seed: int | None, json_: bool) -> No
         watching = asyncio.create_task(watch.run(on_event))
         await everybody.wait()
         for _ in range(rolls):
-            await asyncio.gather(*(die.roll(*chance.choices(range(6), k=4)) for die in made))
+            await asyncio.gather(*(die.throw(chance) for die in made))
             await asyncio.sleep(1.0)
         watching.cancel()
         await asyncio.gather(watching, return_exceptions=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from random import Random
 from typing import ClassVar
 
 from bumble.core import UUID, AdvertisingData
@@ -48,6 +49,11 @@ class EmulatedDie:
 
     # What makes it this die
 
+    @property
+    def id(self) -> str:
+        """The id under which `hardware` knows this die."""
+        raise NotImplementedError
+
     def call_parts(self) -> list[tuple[int, bytes]]:
         """The parts of its advertisement, without the flags."""
         raise NotImplementedError
@@ -58,6 +64,10 @@ class EmulatedDie:
 
     async def heard(self, message: bytes) -> None:
         """A message was written to it."""
+        raise NotImplementedError
+
+    async def throw(self, chance: Random) -> str:
+        """Roll as it comes; the face that is up then."""
         raise NotImplementedError
 
     # In the air
@@ -114,3 +124,8 @@ class EmulatedDie:
 def service_part(channel: Channel) -> tuple[int, bytes]:
     """The part of a call that names the die's service."""
     return Kind.COMPLETE_LIST_OF_128_BIT_SERVICE_CLASS_UUIDS, UUID(channel.service).to_bytes()
+
+
+def address_of(family: int, number: int) -> str:
+    """A radio address that no other emulated die has: ``family`` is the maker's, ``number`` below 2**32."""
+    return f"C0:{family:02X}:" + ":".join(f"{byte:02X}" for byte in number.to_bytes(4, "big"))

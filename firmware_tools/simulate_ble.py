@@ -9,11 +9,13 @@ import asyncio
 import struct
 from collections.abc import Iterable
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
-from firmware_tools.emulated_die import EmulatedDie, Kind, service_part
+from firmware_tools.emulated_die import EmulatedDie, Kind, address_of, service_part
 from firmware_tools.virtual_air import Air, AirController, device_in
 from firmware_tools.virtual_radio import VirtualClient, VirtualScanner, backends_on
+from hardware.faces import STANDARD_FACES
 from hardware.protocols import diy, pixels
 
 SAMPLE = 0.16  # seconds between two looks of the firmware at its accelerometer
@@ -50,7 +52,7 @@ class EmulatedPixels(EmulatedDie):
         self.index, self.state = index, self._resting(rolled=False)
         self.lights: list[int] = []
         self.channel = pixels.OLD_CHANNEL if old else pixels.NEW_CHANNEL
-        super().__init__(air, self.name, _address(0, key), self.channel, interval_ms=187.5)
+        super().__init__(air, self.name, address_of(0, key), self.channel, interval_ms=187.5)
 
     @property
     def id(self) -> str:
@@ -72,6 +74,12 @@ class EmulatedPixels(EmulatedDie):
         await asyncio.sleep(3 * SAMPLE)
         await self._becomes(self._resting(rolled=True), indices[-1])
         self.state = self._resting(rolled=False)  # the firmware goes on to this without telling
+
+    async def throw(self, chance: Random) -> str:
+        """Roll as it comes; the face that is up then."""
+        faces = STANDARD_FACES[self.kind]
+        await self.roll(*(chance.randrange(len(faces)) for _ in range(4)))
+        return faces[self.index]
 
     async def pick_up(self) -> None:
         await self._becomes(pixels.HANDLING, self.index)
@@ -184,9 +192,13 @@ class EmulatedDiy(EmulatedDie):
         self._begun = b""
         self._rolls = 0
         self._speaking = asyncio.Lock()
-        address = _address(1, address_number)
-        self.id = f"diy:{address.replace(':', '').lower()}"
-        super().__init__(air, name, address, diy.CHANNEL, interval_ms=100.0)
+        self._address = address_of(1, address_number)
+        super().__init__(air, name, self._address, diy.CHANNEL, interval_ms=100.0)
+
+    @property
+    def id(self) -> str:
+        """The id under which `hardware` knows this die."""
+        return f"diy:{self._address.replace(':', '').lower()}"
 
     def call_parts(self) -> list[tuple[int, bytes]]:
         return [(Kind.COMPLETE_LOCAL_NAME, self.name.encode())]
@@ -213,6 +225,12 @@ class EmulatedDiy(EmulatedDie):
         async with self._speaking:  # two answers at once must not mix their pieces
             for start in range(0, len(raw), size):
                 await self.say(raw[start : start + size])
+
+    async def throw(self, chance: Random) -> str:
+        """Roll as it comes; the face that is up then."""
+        face = chance.choice(STANDARD_FACES["d6"])
+        await self.roll(face)
+        return face
 
     async def roll(self, face: str, seconds: float = 0.9) -> None:
         await self.tell("MOVING")
@@ -241,7 +259,3 @@ async def enter_room(dice: Iterable[EmulatedDie], air: Air) -> Room:
     for die in everyone:
         await die.switch_on()
     return Room(air, controller, *backends_on(device), everyone)
-
-
-def _address(family: int, key: int) -> str:
-    return f"C0:{family:02X}:" + ":".join(f"{byte:02X}" for byte in key.to_bytes(4, "big"))

@@ -13,8 +13,9 @@ from typing import NoReturn
 import click
 
 from hardware.ending import CommandLine, tell
+from hardware.faces import FaceProfile
 from hardware.links.radio import RadioError
-from hardware.protocols import UnknownProtocol, decoder_for
+from hardware.protocols import UnknownProtocol, decoder_for, godice
 from hardware.reading import DieEvent, RadioUnavailable, as_plain
 from hardware.telling import as_line
 from hardware.watch import DiceWatch, find_dice
@@ -53,12 +54,16 @@ def find(seconds: float, json_: bool) -> None:
 @main.command()
 @click.option("--die", "dice", multiple=True, metavar="ID", help="Only this die, e.g. pixels:1a2b3c4d.")
 @click.option("--wire", "wires", multiple=True, metavar="PORT", help="Also listen on this serial port.")
+@click.option("--shell", "shells", multiple=True, metavar="ID=KIND", help="A shell on a die, godice:19cce4=d20.")
 @click.option("--seconds", type=click.FloatRange(0.1), help="Stop after so long; else with Ctrl-C.")
 @as_json
-def watch(dice: tuple[str, ...], wires: tuple[str, ...], seconds: float | None, json_: bool) -> None:
+def watch(
+    dice: tuple[str, ...], wires: tuple[str, ...], shells: tuple[str, ...], seconds: float | None, json_: bool
+) -> None:
     """Link dice and tell what they do."""
+    profiles = dict(_shell(text) for text in shells)
     try:
-        watching = DiceWatch(dice, wires=wires, take_all=not dice and not wires)
+        watching = DiceWatch(dice, wires=wires, take_all=not dice and not wires, profiles=profiles)
     except UnknownProtocol as error:
         raise click.BadParameter(str(error), param_hint="--die") from error
     silent: list[RadioUnavailable] = []
@@ -111,6 +116,14 @@ def decode(protocol: str, messages: tuple[str, ...], kind: str, firmware: int, j
         else:
             meaning = ", ".join(as_line(event) for event in events)
             tell(f"{data.hex(' ')}  {meaning or 'nothing known'}")
+
+
+def _shell(text: str) -> tuple[str, FaceProfile]:
+    die, sign, kind = text.rpartition("=")
+    if not sign or not die or kind not in godice.SHELLS:
+        known = ", ".join(godice.SHELLS)
+        raise click.BadParameter(f"{text!r}: a die's id, =, and one of {known}", param_hint="--shell")
+    return die, FaceProfile(shell=kind)
 
 
 def _bytes(number: int, text: str) -> bytes:

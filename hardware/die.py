@@ -14,7 +14,7 @@ from hardware.links import Link, NotLinked
 from hardware.links.ble_scan import Sighting
 from hardware.links.scripted_link import Step
 from hardware.protocols import DieProtocol, decoder_for
-from hardware.protocols.events import Charge, Event, Identified, Level, Strength
+from hardware.protocols.events import Charge, Coloured, Event, Identified, Level, Strength
 from hardware.reading import (
     DieBattery,
     DieCrooked,
@@ -73,6 +73,7 @@ class Die:
         self.protocol: DieProtocol = decoder_for(identity.protocol, identity.kind, identity.firmware)
         self._on_event = on_event
         self._profiles = profiles if profiles is not None else {}
+        self.look_at_shell()
         self._adopt = adopt
         self._record = record
         self._recorded_at: float | None = None
@@ -114,6 +115,13 @@ class Die:
     async def dark(self) -> None:
         """Lights off. Raises `NotLinked`."""
         await self.link.send(self.protocol.stop_lights())
+
+    def look_at_shell(self) -> None:
+        """Read it from now on as what its owner put over it; call this when the profile may say something new."""
+        shell = self._profile.shell
+        if shell:
+            self.protocol.learn(shell, 0)
+            self.state = replace(self.state, die=replace(self.identity, kind=shell))
 
     def found(self, sighting: Sighting) -> None:
         """It was heard in the air: learn what its call tells."""
@@ -217,6 +225,8 @@ class Die:
             self._hear_charge(event)
         elif isinstance(event, Strength):
             self._hear_signal(event.dbm)
+        elif isinstance(event, Coloured):
+            self.state = replace(self.state, die=replace(self.identity, colour=event.colour))
         else:
             if isinstance(event, Level):
                 self.state = replace(self.state, level=event.cosine)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 # Pixels numbering (GameWithPixels/pixels-js DiceUtils.ts); other makers are brought to it by their protocol.
 STANDARD_FACES: Mapping[str, tuple[str, ...]] = {
@@ -34,14 +34,16 @@ class FaceProfile:
 
     ``printed``: face as the die tells it → face as people read it; untaught faces pass unchanged.
     ``level``: how upright this die's sensor says it lies when it lies flat (1.0 = exactly; cosine of the tilt).
+    ``shell``: the kind of a shell put over a die that cannot know it (GoDice), such as "d20"; "" for none.
     """
 
     printed: Mapping[str, str] = field(default_factory=dict)
     level: float = 1.0
+    shell: str = ""
 
     def taught(self, told: str, printed: str) -> FaceProfile:
         """The profile with one more face: the die now tells ``told`` and people read ``printed``."""
-        return FaceProfile({**self.printed, told: printed}, self.level)
+        return replace(self, printed={**self.printed, told: printed})
 
     def face(self, told: str) -> str:
         """The printed face for what the die tells."""

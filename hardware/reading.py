@@ -28,7 +28,8 @@ def _at() -> Any:
 class DieIdentity:
     """Which die it is, told apart from all others by ``id`` alone (names and addresses change).
 
-    ``id``: ``"pixels:1a2b3c4d"`` (maker's own number), ``"diy:red-one"`` (what a home-made die calls itself).
+    ``id``: ``"pixels:1a2b3c4d"`` (maker's own number), ``"godice:19cce4"`` (from its name), ``"diy:red-one"``
+    (what a home-made die calls itself).
     ``kind``: ``"d6"``, ``"d20"``, ``"pipped d6"``, ``"fudge"`` …, ``"unknown"`` if the die does not say.
     ``colour``: the maker's name of the body colour, ``""`` if unknown. ``firmware``: build time in Unix
     seconds, 0 if unknown.

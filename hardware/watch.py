@@ -140,6 +140,9 @@ class DiceWatch:
     def teach(self, die_id: str, profile: FaceProfile) -> None:
         """Read this die's faces through a profile from now on."""
         self._profiles[die_id] = profile
+        for die in self._dice:
+            if die.identity.id == die_id:
+                die.look_at_shell()
 
     def search(self, on: bool) -> None:
         """While on, dice that nobody knows yet are told as `DieSighted`, once for each search."""

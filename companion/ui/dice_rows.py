@@ -15,6 +15,9 @@ from companion.storage.preferences import KnownDie
 LINKED, ASLEEP, NO_LINK, SEEN, LYING, NEW = "linked", "asleep", "no_link", "seen", "unseen", "new"
 """How a die can be heard: linked, silent, waiting for a free link, seen by the camera, not seen now, only sighted."""
 
+UNOFFICIAL = {"godice": "GoDice"}
+"""Dice read by Burrow's own understanding of their published messages, by the first word of their id."""
+
 CHARGE_SOON = 20
 WEAK = -85
 
@@ -48,6 +51,11 @@ class DieRow:
     def nobodys(self) -> bool:
         """Whether nobody said whose it is."""
         return not (self.person and self.kind)
+
+    @property
+    def unofficial(self) -> str:
+        """The maker whose dice are read without a hand of theirs in it, as a name to show; "" for all others."""
+        return UNOFFICIAL.get(self.id.partition(":")[0], "")
 
     @property
     def has_lamp(self) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from hardware.protocols import diy, pixels
+from hardware.protocols import diy, godice, pixels
 from hardware.protocols.events import Advert, Call, Event
 
 
@@ -37,6 +37,7 @@ class Maker:
 # In this order: dice that say what they are before those known by a name only.
 PROTOCOLS: dict[str, Maker] = {
     "pixels": Maker(pixels.PixelsDecoder, pixels.recognise),
+    "godice": Maker(godice.GoDiceDecoder, godice.recognise),
     "diy": Maker(diy.DiyDecoder, diy.recognise),
 }
 

@@ -67,7 +67,14 @@ class Identified:
     firmware: int = 0
 
 
-Event = Rolling | Handled | Resting | Leaning | Level | Charge | Strength | Identified
+@dataclass(frozen=True, slots=True)
+class Coloured:
+    """It said which colour its body has."""
+
+    colour: str
+
+
+Event = Rolling | Handled | Resting | Leaning | Level | Charge | Strength | Identified | Coloured
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,16 @@ def test_decode_tells_each_message() -> None:
     assert rows[3] == "99  nothing known"
 
 
+def test_decode_a_godice_in_its_shell() -> None:
+    told = call("decode", "godice", "--kind", "d20", "52", "53 c0 00 16", "4261745a")
+    assert told.exit_code == 0, told.output
+    assert [row.partition("  ")[2] for row in told.output.splitlines()] == [
+        "Rolling",
+        "Resting  face 13, placed False, Level  face 13, cosine 1.0",
+        "Charge  percent 90, charging False",
+    ]
+
+
 def test_decode_for_programs() -> None:
     told = call("decode", "pixels", "--kind", "d6", "--json", "030104")
     assert events(told.output) == [{"hex": "030104", "events": [{"event": "Resting", "face": "5", "placed": False}]}]
@@ -54,9 +64,10 @@ def test_decode_remembers_what_the_die_said_before() -> None:
         (["decode", "pixels", "0301", "03g3"], "message 2, '03g3': 'g' (sign 3) is no hex digit"),
         (["decode", "pixels", "030"], "message 1, '030': 3 hex digits are no whole bytes"),
         (["decode", "pixels", ""], "message 1, '': no hex digits"),
-        (["decode", "pixel", "03"], "unknown protocol 'pixel'; there are: pixels, diy"),
+        (["decode", "pixel", "03"], "unknown protocol 'pixel'; there are: pixels, godice, diy"),
         (["decode", "pixels"], "HEX"),
-        (["watch", "--die", "1a2b3c4d"], "unknown protocol '1a2b3c4d'; there are: pixels, diy"),
+        (["watch", "--die", "1a2b3c4d"], "unknown protocol '1a2b3c4d'; there are: pixels, godice, diy"),
+        (["watch", "--shell", "godice:19cce4=d7"], "'godice:19cce4=d7': a die's id, =, and one of d6, d20, d10"),
         (["find", "--seconds", "-1"], "--seconds"),
     ],
 )
@@ -101,11 +112,12 @@ def test_watch_a_wired_die() -> None:
     assert [(row["face"], row["after_reconnect"]) for row in settled] == [("1", True), ("5", False)]
 
 
-def test_emulated_radio_dice_roll() -> None:
-    told = CliRunner().invoke(dice_tools, ["simulate", "radio", "--dice", "2", "--rolls", "1", "--seed", "3", "--json"])
+def test_emulated_radio_dice_of_all_makers_roll() -> None:
+    asked = ["simulate", "radio", "--maker", "mixed", "--dice", "3", "--rolls", "1", "--seed", "3", "--json"]
+    told = CliRunner().invoke(dice_tools, asked)
     assert told.exit_code == 0, told.output
     rolls = [row for row in events(told.output) if row["event"] == "DieSettled" and not row["after_reconnect"]]
-    assert len(rolls) == 2
+    assert sorted(row["die"]["protocol"] for row in rolls) == ["diy", "godice", "pixels"]  # type: ignore[index]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")

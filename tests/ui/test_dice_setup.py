@@ -18,7 +18,7 @@ from companion.games.mole_park.moves import Deal, NameKing
 from companion.inputs.inbox import Inbox
 from companion.inputs.sources import Sources
 from companion.storage.preferences import KnownDie
-from companion.ui.screens.dice_line import DieLine
+from companion.ui.screens.dice_line import DieLine, state_word
 from companion.ui.screens.dice_setup import DiceSetup
 from companion.ui.screens.roll_sheet import RollSheet
 from companion.ui.widgets.choices import Toggle
@@ -85,6 +85,17 @@ def test_rolling_a_die_finds_its_line():
         _, low = scroll.to_window(*scroll.pos)
         assert low - 1 <= found.to_window(*found.center)[1] <= low + scroll.height + 1
         assert not line(app, app.page.list.children[5].row.id).lit
+
+
+def test_a_godice_is_named_unofficial_in_its_line_and_its_sheet():
+    with at_table(KnownDie("godice:19cce4"), language="fr", size=(800, 1280)) as app:
+        heard(app, "godice:19cce4", "3")
+        assert sees(app, "GoDice, non officiel, ")
+        app.page.open_die(line(app, "godice:19cce4").row)
+        rest_of_burst()
+        assert sees(app, "ni fait ni approuvé par le fabricant de GoDice")
+        heard(app, "pixels:aaaa0001", "3")
+        assert "officiel" not in state_word(line(app, "pixels:aaaa0001").row)
 
 
 def test_two_taps_say_whose_a_new_die_is_and_its_next_roll_counts():

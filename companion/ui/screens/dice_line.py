@@ -44,7 +44,7 @@ def body_of(row: DieRow) -> str:
 
 def state_word(row: DieRow) -> str:
     """Return the second line of a die: how it is heard and what it needs."""
-    source = t(f"dice.source.{row.source.value}")
+    source = t("dice.unofficial", maker=row.unofficial) if row.unofficial else t(f"dice.source.{row.source.value}")
     if row.rolling:
         return t("dice.caption", source=source, state=t("dice.state.rolling"))
     if row.source in (Source.RADIO, Source.WIRE) and row.link == LINKED:

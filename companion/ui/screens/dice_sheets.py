@@ -128,7 +128,8 @@ class DieSheet(Over):
             facts.append(t("dice.fact.signal", n=row.signal, how=t(_how_near(row.signal))))
         if row.face:
             facts.append(t("dice.state.shows", face=row.means))
-        return ", ".join(facts)
+        told = ", ".join(facts)
+        return told if not row.unofficial else t("dice.unofficial.note", told=told, maker=row.unofficial)
 
     def _name(self, named: Callable[[str], object]) -> None:
         self.field.focus = False
