@@ -8,10 +8,11 @@ HERE = Path(__file__).parent
 
 
 def default_folders() -> tuple[Path, ...]:
-    """Return every folder of catalogues that Burrow brings along: this one, the parts', the games', and those of
-    second ways to play in the same box."""
+    """Return every folder of catalogues that Burrow brings along: this one, the parts', the games', those of second
+    ways to play in the same box, and those of large screens."""
     companion = HERE.parent
-    found = (*companion.glob("*/words"), *companion.glob("games/*/words"), *companion.glob("games/*/*/words"))
+    games = (path for depth in ("*", "*/*", "*/*/*") for path in companion.glob(f"games/{depth}/words"))
+    found = (*companion.glob("*/words"), *games)
     return (HERE, *sorted(folder for folder in found if folder.is_dir()))
 
 

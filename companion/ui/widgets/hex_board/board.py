@@ -60,7 +60,8 @@ class HexBoard(Cursor, Fingers, Drawn, Widget):
 
     Call :meth:`show` with everything that is to be seen: a look for every hexagon (free spaces too), lines, traces.
     Only hexagons whose look is another one are drawn again. Properties: ``ground`` (token of the field), ``sixths``
-    (how far the board is turned, clockwise), ``margin`` (dp kept free round the board when it is fitted).
+    (how far the board is turned, clockwise), ``margin`` (dp kept free round the board when it is fitted), ``largest``
+    (dp a hexagon's radius may have when it is).
     Events: ``on_hex(at)``; ``on_hold(at)`` (return True to swallow the tap); ``on_drop(start, end)`` after a piece
     was dragged; ``on_line(key)``, ``on_line_hold(key)``; ``on_beside()``: where there is no hexagon.
     ``paint_extra(look, radius)`` may draw more onto a hexagon (its middle is (0, 0)).
@@ -69,6 +70,7 @@ class HexBoard(Cursor, Fingers, Drawn, Widget):
     ground = StringProperty("field")
     sixths = NumericProperty(0)
     margin = NumericProperty(6)
+    largest = NumericProperty(LARGEST_FIT)
     view_radius = NumericProperty(50.0)
     view_x = NumericProperty(0.0)
     view_y = NumericProperty(0.0)
@@ -224,7 +226,7 @@ class HexBoard(Cursor, Fingers, Drawn, Widget):
         pad = 2 * theme.dp(self.margin)
         room_x, room_y = max(1.0, self.width - pad), max(1.0, self.height - pad)
         radius = min(
-            room_x / max(right - left, ROOT3), room_y / max(high - low, 2.0), theme.dp(LARGEST_FIT),
+            room_x / max(right - left, ROOT3), room_y / max(high - low, 2.0), theme.dp(self.largest),
         )  # fmt: skip
         return radius, -(left + right) / 2 * radius, -(low + high) / 2 * radius
 

@@ -1,0 +1,96 @@
+"""Guests that arrive: monorails are filled from the bag and taken in turn order (DT-15, DT-60, DT-145)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kivy.uix.widget import Widget
+
+from companion.ui.screens.spoken import t
+from companion.ui.widgets.button import PushButton
+from companion.ui.widgets.card import Row
+from companion.ui.widgets.words import Words
+
+from ... import moves as m
+from ...view.shown import MonorailView, SeatView
+from .dice_sheet import DiceSheet
+from .guest_die import GuestKey
+from .panel import Panel
+
+if TYPE_CHECKING:
+    from .page import ParkPage
+
+
+def show_monorails(panel: Panel, page: ParkPage, person: SeatView) -> None:
+    """Add the monorails: who waits, who took which, a tap to fill or to take one."""
+    view = page.view
+    first = view.to_take[0] if view.to_take else None
+    mine = person.tools is not None and person.tools.monorail
+    name = next((one.name for one in view.seats if one.seat == first), "")
+    if first == person.seat:
+        panel.heading(t("dice_theme_park.park.take_one", name=name))
+    elif not mine and first is not None:
+        panel.heading(t("dice_theme_park.park.takes_first", name=name))
+    else:
+        panel.heading(t("dice_theme_park.park.monorails"))
+    for monorail in view.monorails:
+        _row(panel, page, person, monorail)
+
+
+def _row(panel: Panel, page: ParkPage, person: SeatView, one: MonorailView) -> None:
+    row = Row(hug_y=True, gap=6)
+    row.add_widget(Words(text=str(one.n), style="number", hug=True, pos_hint={"center_y": 0.5}))
+    if one.taken is not None:
+        name = next((seat.name for seat in page.view.seats if seat.seat == one.taken), "")
+        taken = t("dice_theme_park.park.taken_by", name=name)
+        row.add_widget(Words(text=taken, style="small", ink="ink2", pos_hint={"center_y": 0.5}))
+        panel.add(row)
+        return
+    for place in range(3):
+        guest = one.guests[place] if place < len(one.guests) else None
+        key = GuestKey(
+            colour=guest.colour if guest else "blue", value=guest.value if guest else 0, side=54,
+            pos_hint={"center_y": 0.5},
+        )  # fmt: skip
+        key.bind(on_tap=lambda *_, place=place: _tapped(page, person, one, place))
+        row.add_widget(key)
+    row.add_widget(Widget())
+    may_take = person.tools is not None and not person.tools.monorail
+    if not one.guests:
+        button = PushButton(text=t("dice_theme_park.park.fill"), game=False, hug=True, pos_hint={"center_y": 0.5})
+        button.bind(on_tap=lambda *_: ask_monorail(page, one))
+        row.add_widget(button)
+    elif may_take:
+        button = PushButton(
+            text=t("dice_theme_park.park.take"), game=False, hug=True, pos_hint={"center_y": 0.5},
+            kind="primary" if page.view.to_take[:1] == (person.seat,) else "plain",
+        )  # fmt: skip
+        button.bind(on_tap=lambda *_: page.frame.play(m.TakeMonorail(page.seat, one.n)))
+        row.add_widget(button)
+    panel.add(row)
+
+
+def _tapped(page: ParkPage, person: SeatView, one: MonorailView, place: int) -> None:
+    """A waiting guest was tapped: an administrator takes it once all have chosen, else it is put right."""
+    if person.administrator == "leftover" and not page.view.to_take and place < len(one.guests):
+        page.frame.play(m.TakeLeftover(page.seat, one.guests[place].die))  # type: ignore[arg-type]
+    else:
+        ask_monorail(page, one)
+
+
+def ask_monorail(page: ParkPage, one: MonorailView) -> None:
+    """Open the sheet that asks who waits on a monorail."""
+
+    def done(dice: tuple[str, ...]) -> None:
+        page.frame.play(m.LoadMonorail(one.n, dice))  # type: ignore[arg-type]
+
+    seen = tuple(
+        f"{die.die.removeprefix('camera:')}{die.roll.face}" for die in page.frame.view.tray
+        if die.die.startswith("camera:")
+    )  # fmt: skip
+    page.frame.open_over(
+        DiceSheet(t("dice_theme_park.park.who_waits", n=one.n), one.values, 3, done, page.frame.over_closed, seen)
+    )
+
+
+__all__ = ["ask_monorail", "show_monorails"]

@@ -1,0 +1,87 @@
+"""The panel with nothing in hand: money, stars, what this round brings, guests that arrive, what can be bought."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.ui.screens.spoken import spoken, t
+
+from ... import moves as m
+from ...rules.naming import colour_word
+from ...state import Phase
+from ...state.kinds import COLOURED_SKILLS, GUESTS, SKILLS
+from ...view.shown import SeatView
+from .arriving import show_monorails
+from .hinting import show_hints
+from .panel import Panel
+
+if TYPE_CHECKING:
+    from .page import ParkPage
+
+
+def show_home(panel: Panel, page: ParkPage, person: SeatView) -> None:
+    """Fill the panel."""
+    view = page.view
+    running = view.phase is Phase.PARK
+    caption = t("dice_theme_park.park.after_round", n=person.gain) if running else ""
+    panel.title(
+        t("dice_theme_park.park.of", name=person.name), caption, str(person.stars), f"${person.money}",
+        tap=partial(page.frame.why, f"stars.{person.seat}"),
+    )  # fmt: skip
+    tools = person.tools
+    if running and tools is not None and (not tools.monorail or view.to_take or person.administrator == "leftover"):
+        show_monorails(panel, page, person)
+    show_hints(panel, page, person)
+    _owed(panel, page, person)
+    if not view.simple:
+        _skills(panel, page, person)
+    _buying(panel, page, person, running)
+
+
+def _owed(panel: Panel, page: ParkPage, person: SeatView) -> None:
+    """Amenity bonuses that are still to be taken (DT-75…77)."""
+    for words in person.bonus_words if (person.tools and person.tools.owed) or person.free else ():
+        panel.note(spoken(words))
+    if person.free:
+        panel.way(t("dice_theme_park.park.tool.free"), partial(page.begin_build, "free"), "plus")
+
+
+def _skills(panel: Panel, page: ParkPage, person: SeatView) -> None:
+    """A mascot without a skill card: which one does it stand on (DT-20, DT-74)?"""
+    tools = person.tools
+    if tools is None or len(tools.skills) >= person.mascots:
+        return
+    panel.heading(t("dice_theme_park.park.which_skill"))
+    if page.view.skills and tools.skills:
+        panel.chips(
+            *(
+                (spoken(one.words), partial(page.learn, one.skill.kind, one.skill.colour or "none"), "", False)
+                for one in page.view.skills
+            )
+        )  # fmt: skip
+        return
+    kinds = [kind for kind in SKILLS if kind != "reroll" or page.view.surprises]
+    chosen = page.draft.what if page.draft.what in COLOURED_SKILLS else ""
+    words = {kind: t(f"dice_theme_park.skill.card.{kind}") for kind in kinds}
+    panel.chips(*((words[kind], partial(page.choose_skill, kind), "", kind == chosen) for kind in kinds))
+    if chosen:
+        panel.chips(*((spoken(colour_word(c)), partial(page.learn, chosen, c), c, False) for c in GUESTS))
+
+
+def _buying(panel: Panel, page: ParkPage, person: SeatView, running: bool) -> None:
+    if page.view.round == 1 and not page.started and not person.built:
+        panel.way(t("dice_theme_park.park.build.start"), partial(page.begin_build, "start"), "plus")
+    if running:
+        panel.heading(t("dice_theme_park.park.expand"))
+        ways = []
+        if not person.built:
+            ways.append((t("dice_theme_park.park.build.buy"), partial(page.begin_build, "buy"), "plus", False))
+        if not person.recruited:
+            recruit = t("dice_theme_park.park.recruit", price=person.mascot_price)
+            ways.append((recruit, partial(page.frame.play, m.Recruit(page.seat)), "mascot", False))
+        if not person.mapped:
+            buy = t("dice_theme_park.park.buy_map", price=person.map_price)
+            ways.append((buy, partial(page.frame.play, m.BuyMap(page.seat)), "map", False))
+        ways.append((t("dice_theme_park.park.build.put"), partial(page.begin_build, "put"), "plus_minus", False))
+        panel.chips(*ways)

@@ -1,0 +1,79 @@
+"""Buying for a park: upgrades and innovations on the attraction in hand, a mascot, a map (DT-73…86, DT-212)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.core.messages import Message
+from companion.ui.screens.spoken import spoken, t
+
+from ... import moves as m
+from ...rules.naming import thing_word
+from ...state.kinds import ENTRANCE, INNOVATIONS, UPGRADES
+from ...view.shown import SeatView, SiteView
+from .panel import Panel
+
+if TYPE_CHECKING:
+    from .page import ParkPage
+
+Way = tuple[str, Callable[[], object], str, bool]
+ICONS = {
+    "kiosk": "kiosk", "effect": "effect", "generator": "generator", "photo_booth": "camera", "cable_car": "cable_car",
+    "statue": "statue",
+}  # fmt: skip
+
+
+def add_upgrades(panel: Panel, page: ParkPage, person: SeatView, site: SiteView) -> None:
+    """Add what may be installed on an attraction, with prices, and what a Builder may take back."""
+    ways = [*_installs(page, person, site), *_innovations(page, person, site), *_backs(page, person, site)]
+    if ways:
+        panel.heading(t("dice_theme_park.park.improve", n=person.money))
+        panel.chips(*ways)
+
+
+def _installs(page: ParkPage, person: SeatView, site: SiteView) -> list[Way]:
+    empty = [price for kind, price in zip(site.slots, site.prices, strict=False) if not kind]
+    left = dict(person.supply)
+    if not empty or person.installed >= person.most_upgrades:
+        return []
+    return [
+        (
+            t("dice_theme_park.park.priced", thing=thing_word(kind), price=min(empty)),
+            partial(page.frame.play, m.Install(page.seat, site.tile, kind)), ICONS[kind], False,  # type: ignore[arg-type]
+        )
+        for kind in UPGRADES
+        if kind not in site.slots and left.get(kind, 0) > 0 and not (site.tile == ENTRANCE and kind == "generator")
+    ]  # fmt: skip
+
+
+def _innovations(page: ParkPage, person: SeatView, site: SiteView) -> list[Way]:
+    left = dict(person.supply)
+    if not page.view.innovations or site.innovation or person.innovated >= 2 or not site.slots:
+        return []
+    return [
+        (
+            word_of(thing_word(one)),
+            partial(page.frame.play, m.Innovate(page.seat, site.tile, one)), ICONS[one], False,  # type: ignore[arg-type]
+        )
+        for one in INNOVATIONS if left.get(one, 0) > 0
+    ]  # fmt: skip
+
+
+def _backs(page: ParkPage, person: SeatView, site: SiteView) -> list[Way]:
+    if "builder" not in person.played or person.installed:
+        return []
+    return [
+        (
+            t("dice_theme_park.park.take_back", thing=thing_word(kind)),
+            partial(page.frame.play, m.TakeBack(page.seat, site.tile, kind)), "undo", False,  # type: ignore[arg-type]
+        )
+        for kind in site.slots if kind
+    ]  # fmt: skip
+
+
+def word_of(words: Message) -> str:
+    """Words that begin a line: with a capital."""
+    text = spoken(words)
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,232 @@
+"""One seat's park on the screen: the field and the panel beside it, and what taps on them mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from companion.core.messages import say
+from companion.core.moves import Move
+from companion.table.seen import TableView
+from companion.table.table import Table
+from companion.ui.game_screen import Action, Bars
+from companion.ui.theme import theme
+
+from ...advice import can_run
+from ...state import Hex, Phase, Tile
+from ...view import View
+from ...view.shown import SeatView, SiteView
+from . import looks
+from .building import show_building
+from .draft import BUILD
+from .field import Field
+from .helpers import ICONS, helpers_of
+from .helping import helper_word, show_helper
+from .hinting import SETTING, Advisor
+from .home import show_home
+from .panel import Panel
+from .riding import show_ride
+from .tapping import Tapping
+
+SIDE, LEAST_SIDE = 392, 320
+UPRIGHT_PANEL = 0.44
+
+
+class ParkPage(Tapping, FloatLayout):
+    """The park of one seat. Put it where the game's content goes, call :meth:`show` with every new view, ask
+    :meth:`bars` and :meth:`refused_at`. `leave` is called by "Ana is done"; without it there is no such button.
+    """
+
+    def __init__(
+        self, table: Table, frame: Any, seat: int, leave: Callable[[], object] | None = None, **kwargs: Any
+    ) -> None:
+        self._ready = False
+        super().__init__(**kwargs)
+        self.table, self.frame, self.seat = table, frame, seat
+        self.leave = leave
+        self.begin_tapping()
+        self.advisor = Advisor(self.redraw)
+        self._kept: dict[str, Any] = {}
+        self.field = Field(self.turn_to, self.tap_tool, size_hint=(None, None))
+        self.panel = Panel(size_hint=(None, None))
+        board = self.field.board
+        board.paint_extra = looks.paint_site
+        board.bind(
+            on_hex=lambda _, at: self.tap_hex(at), on_hold=lambda _, at: self.hold_hex(at),
+            on_beside=lambda *_: self.put_down(), on_drop=lambda _, start, end: self.drop(start, end),
+        )  # fmt: skip
+        self.add_widget(self.field)
+        self.add_widget(self.panel)
+        self.bind(pos=self._place, size=self._place)
+        theme.bind(revision=self._place)
+        self._ready = True
+        self._near: tuple[Any, int, tuple[str, ...]] = (None, -1, ())
+        self._place()
+
+    # ── what is shown ──
+
+    @property
+    def view(self) -> View:
+        """What is shown of the game."""
+        view: View = self.frame.view.game
+        return view
+
+    @property
+    def person(self) -> SeatView:
+        """Whose park it is."""
+        return next(one for one in self.view.seats if one.seat == self.seat)
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """What is printed on all attractions that are known."""
+        return tuple(one.tile for one in self.view.tiles)
+
+    @property
+    def started(self) -> bool:
+        """Whether the attraction that one begins with stands."""
+        return bool(self.table.session.state.players[self.seat].started)
+
+    def site(self, tile: str) -> SiteView | None:
+        """An attraction of this park."""
+        return next((site for site in self.person.sites if site.tile == tile), None)
+
+    def site_at(self, at: Hex) -> SiteView | None:
+        """The attraction on a place."""
+        return next((site for site in self.person.sites if site.at == at), None)
+
+    def show(self, view: TableView) -> None:
+        """Show the park as it is in a new view."""
+        if self.seat not in view.game.places:
+            self.seat = view.game.places[0]
+        self.draft.keep_up(view.row)
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Show what has been tapped."""
+        view, person, draft = self.view, self.person, self.draft
+        kiosk = bool(self.table.session.state.house.kiosk)
+        found = looks.hexes(person, self.tiles, draft, kiosk, self._almost())
+        board = self.field.board
+        board.show(found)
+        self._show_panel(view, person)
+        seats = [(one.seat, one.colour) for one in view.seats if one.seat in view.places]
+        legend = not draft.tool and any(site.parties for site in person.sites) and theme.text_size < 1.4
+        self.field.show(seats, self.seat, self._tools(view, person), legend)
+
+    def _almost(self) -> tuple[str, ...]:
+        """Attractions that run after one map or one mascot."""
+        state = self.table.session.state
+        if self._near[0] is not state or self._near[1] != self.seat:
+            found = {one.tile for one in can_run(state, self.seat) if one.help != "now"}
+            self._near = (state, self.seat, tuple(sorted(found)))
+        return self._near[2]
+
+    def _show_panel(self, view: View, person: SeatView) -> None:
+        draft, panel = self.draft, self.panel
+        site = self.site(draft.tile)
+        panel.begin((self.seat, draft.tool, draft.what, draft.built, draft.tile))
+        if draft.tool == BUILD:
+            show_building(panel, self, person)
+        elif draft.tool:
+            show_helper(panel, self, person)
+        elif site is not None:
+            show_ride(panel, self, person, site)
+        else:
+            show_home(panel, self, person)
+        panel.end()
+
+    def _tools(self, view: View, person: SeatView) -> list[dict[str, Any]]:
+        """The helpers as cards; a map and a mascot are always seen, even when none is left."""
+        if view.phase is not Phase.PARK or view.dice is False:
+            return []
+        saves = view.round < view.rounds
+        return [
+            {
+                "key": f"{one.tool}.{one.what}" if one.tap else "", "icon": ICONS.get(one.tool, "play"),
+                "count": "" if one.tool == "skill" else str(one.n), "word": helper_word(person, one),
+                "chosen": (one.tool, one.what) == (self.draft.tool, self.draft.what), "off": not one.n,
+            }
+            for one in helpers_of(person, saves)
+        ]  # fmt: skip
+
+    # ── what the frame asks ──
+
+    def bars(self, view: TableView) -> Bars:
+        """What the bars say: whose park, which round, and the way back."""
+        name = self.person.name
+        done = Action(say("dice_theme_park.park.done", name=name), run=self.leave) if self.leave else None
+        return Bars(
+            title=say("dice_theme_park.park.of", name=name), subtitle=view.game.heading, note=view.game.next_step,
+            next=done,
+        )  # fmt: skip
+
+    def refused_at(self, move: Move) -> Widget | None:
+        """What was touched for a refused move: an attraction, a place, or the panel."""
+        q, r, tile = getattr(move, "q", None), getattr(move, "r", None), getattr(move, "tile", "")
+        if isinstance(q, int) and isinstance(r, int):
+            return self.field.point_at((q, r))
+        site = self.site(tile)
+        if site is not None and site.at is not None:
+            return self.field.point_at(site.at)
+        return self.panel
+
+    def turn_to(self, seat: int) -> None:
+        """Show another person's park."""
+        if seat != self.seat:
+            self.seat = seat
+            self.draft.clear()
+            self.redraw()
+            self.frame.refresh()
+
+    def close(self) -> None:
+        """The park leaves the screen: nobody thinks about it any more."""
+        self.advisor.drop()
+        theme.unbind(revision=self._place)
+
+    # ── advice ──
+
+    @property
+    def kept(self) -> dict[str, Any]:
+        """How strong advice everybody wants, by name."""
+        library = getattr(self.frame.doors.app, "library", None)
+        if library is not None and not self._kept:
+            found = library.setting(SETTING, {})
+            self._kept = dict(found) if isinstance(found, dict) else {}
+        return self._kept
+
+    def set_advice(self, strength: str) -> None:
+        """This person wants advice of that strength from now on."""
+        self._kept = {**self.kept, self.person.name: strength}
+        library = getattr(self.frame.doors.app, "library", None)
+        if library is not None:
+            library.set_setting(SETTING, self._kept)
+        self.redraw()
+
+    def light_up(self, tile: str) -> None:
+        """Take the attraction in hand that advice speaks of."""
+        site = self.site(tile)
+        if site is not None:
+            self.hold(site)
+
+    # ── layout ──
+
+    def _place(self, *_: Any) -> None:
+        if not self._ready or self.width < 10 or self.height < 10:
+            return
+        dp = theme.dp
+        margin, gap = dp(16), dp(12)
+        low, high = self.y + dp(8), self.top - dp(8)
+        inside, tall = self.width - 2 * margin, high - low
+        self.field.upright = theme.portrait
+        if theme.portrait:
+            deep = tall * UPRIGHT_PANEL
+            self.panel.pos, self.panel.size = (self.x + margin, low), (inside, deep)
+            self.field.pos = (self.x + margin, low + deep + gap)
+            self.field.size = (inside, max(1, tall - deep - gap))
+            return
+        side = max(dp(LEAST_SIDE), min(dp(SIDE) * (1 + (theme.text_size - 1) / 3), inside * 0.42))
+        self.field.pos, self.field.size = (self.x + margin, low), (max(1, inside - side - gap), tall)
+        self.panel.pos, self.panel.size = (self.right - margin - side, low), (side, tall)

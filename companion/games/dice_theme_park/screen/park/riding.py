@@ -1,0 +1,156 @@
+"""The panel of an attraction in hand: who rides, what becomes of them, who moves on, and "Operate"."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from companion.ui.screens.spoken import spoken, t
+
+from ... import moves as m
+from ...state.kinds import ENTRANCE
+from ...view.shown import SeatView, SiteView
+from . import looks
+from .draft import Draft, fitting
+from .guest_die import GuestKey
+from .improving import add_upgrades
+from .panel import Panel, RiderRow
+
+if TYPE_CHECKING:
+    from .page import ParkPage
+
+
+def show_ride(panel: Panel, page: ParkPage, person: SeatView, site: SiteView) -> None:
+    """Fill the panel for an attraction."""
+    draft = page.draft
+    tile = looks.printed(page.tiles, site.tile)
+    title = looks.words_of(site.words)
+    earns = site.printed_stars + site.effect
+    under = t("dice_theme_park.park.with_effect", n=site.printed_stars, effect=site.effect) if site.effect else ""
+    panel.title(
+        title, spoken(site.needs), str(earns), under,
+        tap=partial(page.frame.why, f"ride.{person.seat}.{site.tile}"), close=page.put_down,
+    )  # fmt: skip
+    if site.guessed and site.tile != ENTRANCE:
+        panel.way(t("dice_theme_park.park.guessed"), partial(page.ask_tile, site.tile), "pencil")
+    if site.guests:
+        _who(panel, page, site)
+    else:
+        panel.note(t("dice_theme_park.park.nobody_here"))
+    if draft.party:
+        _what_becomes(panel, page, person, site, tile.reroll)
+        panel.foot(
+            t("dice_theme_park.park.operate"), partial(operate, page, site), not_yet=not _ready(draft, site)
+        )  # fmt: skip
+    elif site.guests and not site.parties:
+        panel.note(_why_not(person, site))
+    add_upgrades(panel, page, person, site)
+    panel.chips((t("dice_theme_park.park.correct"), partial(page.correct_site, site.tile), "plus_minus", False))
+
+
+def _why_not(person: SeatView, site: SiteView) -> str:
+    tools = person.tools
+    if tools is not None and not tools.monorail:
+        return t("dice_theme_park.why.no_monorail", name=person.name)
+    if site.cubes >= site.icons and not (tools and tools.managers):
+        return t("dice_theme_park.why.no_icon")
+    return t("dice_theme_park.park.no_party", needs=site.needs)
+
+
+def _who(panel: Panel, page: ParkPage, site: SiteView) -> None:
+    panel.heading(t("dice_theme_park.park.who_rides"))
+    fits = fitting(site, page.draft.party)
+    order = sorted(range(len(site.guests)), key=lambda n: (n not in fits, -site.guests[n].value, site.guests[n].colour))
+    keys = []
+    for place in order:
+        guest = site.guests[place]
+        key = GuestKey(
+            colour=guest.colour, value=guest.value, seems=guest.seems, vip=guest.vip,
+            chosen=place in page.draft.party, faded=place not in fits,
+        )  # fmt: skip
+        key.bind(on_tap=lambda *_, place=place: page.toggle_rider(place))
+        keys.append(key)
+    panel.flow(*keys, gap=10)
+
+
+def _what_becomes(panel: Panel, page: ParkPage, person: SeatView, site: SiteView, reroll: bool) -> None:
+    draft = page.draft
+    panel.heading(t("dice_theme_park.park.turn_down"))
+    staying, moving, goal = draft.staying(site), draft.moving(site), draft.goal(site)
+    for place in draft.party:
+        if place >= len(site.guests):
+            continue
+        guest = site.guests[place]
+        after = draft.after(site, place)
+        if place not in staying:
+            text = t("dice_theme_park.park.leaves")
+        elif place != moving:
+            text = t("dice_theme_park.park.stays")
+        elif goal:
+            text = t("dice_theme_park.park.goes_to", tile=_name(person, goal))
+        else:
+            text = t("dice_theme_park.park.goes_where")
+        row = RiderRow(
+            colour=guest.colour, before=guest.value, after=after, vip=guest.vip, seems=guest.seems, text=text,
+            chosen=place == moving,
+        )  # fmt: skip
+        row.bind(on_tap=lambda *_, place=place: page.name_mover(place))
+        panel.add(row)
+    _exceptions(panel, page, person, site, reroll)
+    if staying and moving < 0:
+        panel.note(t("dice_theme_park.park.who_moves"))
+    elif staying and not goal:
+        panel.note(t("dice_theme_park.park.tap_goal"))
+    elif staying and len(site.ways) > 1:
+        panel.note(t("dice_theme_park.park.tap_other"))
+
+
+def _exceptions(panel: Panel, page: ParkPage, person: SeatView, site: SiteView, reroll: bool) -> None:
+    """Riders that need not be turned down: by an administrator (DT-141), or rerolled (DT-201)."""
+    draft = page.draft
+    if person.administrator == "spare" and site.colour == person.administrator_colour:
+        mine = [p for p in draft.party if site.guests[p].colour == person.administrator_colour]
+        if mine:
+            on = draft.spared in mine
+            panel.chips((t("dice_theme_park.park.spare"), partial(page.spare, -1 if on else mine[0]), "person", on))
+    if reroll:
+        panel.chips(
+            *(
+                (
+                    t("dice_theme_park.park.reroll", value=site.guests[p].value),
+                    partial(page.ask_reroll, p), "refresh", draft.rerolled == p,
+                )
+                for p in draft.party if not site.guests[p].vip
+            )
+        )  # fmt: skip
+
+
+def _name(person: SeatView, tile: str) -> str:
+    site = next((one for one in person.sites if one.tile == tile), None)
+    return looks.words_of(site.words) if site else tile
+
+
+def _ready(draft: Draft, site: SiteView) -> bool:
+    names = sorted(guest.die for guest in draft.riders(site))
+    fits = any(sorted(party) == names for party in site.parties)
+    return fits and (not draft.staying(site) or (draft.moving(site) >= 0 and bool(draft.goal(site))))
+
+
+def operate(page: ParkPage, site: SiteView) -> None:
+    """Operate the attraction in hand; what the rules do not allow is refused beside it, with the way through."""
+    draft = page.draft
+    mover = draft.moving(site)
+    move = m.Operate(
+        page.seat, site.tile, _names(site, draft.party), _name_of(site, mover),
+        draft.goal(site) if draft.staying(site) else "",
+        _name_of(site, draft.spared), _name_of(site, draft.rerolled), draft.face,
+    )  # fmt: skip
+    page.frame.play(move)
+
+
+def _names(site: SiteView, party: tuple[int, ...]) -> Any:
+    return tuple(site.guests[place].die for place in party if place < len(site.guests))
+
+
+def _name_of(site: SiteView, place: int) -> Any:
+    return site.guests[place].die if 0 <= place < len(site.guests) else "none"
