@@ -10,7 +10,9 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Rolling:
-    """It tumbles, or is shaken hard."""
+    """It tumbles, or is shaken hard. ``face``: what is up in passing, if it says so."""
+
+    face: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +108,10 @@ class Advert:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A die recognised by its call: who it is, how to talk to it, what the call says of it."""
+    """A die recognised by its call: who it is, how to talk to it, what the call says of it.
+
+    ``moving``: it called that it is in a hand or rolls.
+    """
 
     key: str
     name: str
@@ -115,6 +120,7 @@ class Call:
     firmware: int = 0
     events: tuple[Event, ...] = ()
     channel: Channel | None = None
+    moving: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,14 @@ OLD_CHANNEL = Channel(
     write="6e400002-b5a3-f393-e0a9-e50e24dcca9e",
 )
 INFORMATION_SERVICE = "0000180a-0000-1000-8000-00805f9b34fb"
+# The same maker's chargers and controllers, and dice that wait for new firmware: in the air, but no dice to play with
+NO_DICE = frozenset(
+    {
+        "a8b90001-8d5e-4411-bd7a-cb49359d1f05",
+        "20700001-eb78-4002-80ca-388a6c7f4620",
+        "0000fe59-0000-1000-8000-00805f9b34fb",
+    }
+)
 NEW_MAKER, OLD_MAKER = 0x0D39, 0xFFFF
 
 # Message types
@@ -50,6 +58,7 @@ ON_FACE_OR_ROLLED, HANDLING, ROLLING, CROOKED, PLACED = 1, 2, 3, 4, 5
 FIRMWARE_WITH_PLACED = 1_730_419_200  # 2024-11-01: state 5 exists
 FIRMWARE_WITHOUT_CROOKED = 1_716_336_000  # 2024-05-22: older six-LED dice cry "crooked" on flat tables
 FIRMWARE_WITH_WRONG_NORMALS = 1_704_150_000  # built then or before: d4 and d6 count their faces wrongly
+FIRMWARE_OF_2022 = 1_656_633_600  # 2022-07-01: dice that call in the oldest form were built before
 
 KINDS = {
     1: "d4",
@@ -184,11 +193,11 @@ class PixelsDecoder:
 
     def rest(self, state: int, index: int) -> list[Event]:
         """What a roll state and face index say for this die's kind and firmware."""
-        if state == ROLLING:
-            return [Rolling()]
         if state == HANDLING:
             return [Handled()]
         face = standard_face(self.kind, self._right_index(index))
+        if state == ROLLING:
+            return [Rolling(face)]
         if state == CROOKED and not self._cries_crooked():
             return [Leaning(face)]
         if face is None or state not in (ON_FACE_OR_ROLLED, CROOKED, PLACED):
@@ -237,6 +246,8 @@ class PixelsDecoder:
 
 def recognise(advert: Advert) -> Call | None:
     """The Pixels die behind a call, None if it is none or if too little was heard to know which one."""
+    if advert.services & NO_DICE:
+        return None
     service_data = advert.service_data.get(INFORMATION_SERVICE, b"")
     if NEW_MAKER in advert.maker_data:
         told, channel = advert.maker_data[NEW_MAKER], NEW_CHANNEL
@@ -248,13 +259,13 @@ def recognise(advert: Advert) -> Call | None:
         if len(told) != 5:
             return None
     else:
-        return None
+        return _call_of_2022(advert)
     if len(service_data) < 8:
         return None
     key, firmware = struct.unpack_from("<II", service_data)
     if len(told) < 5:
         return Call(f"{key:08x}", advert.name, firmware=firmware, channel=channel)
-    leds, looks, _state, _face, charge = told[:5]
+    leds, looks, state, _face, charge = told[:5]
     # a custom colourway fills the whole byte and hides the kind
     kind, colour = (0, 255) if looks == 0xFF else (looks >> 4, looks & 15)
     # the first calls after a start can say 0 %, so a bare zero is no news
@@ -267,7 +278,28 @@ def recognise(advert: Advert) -> Call | None:
         firmware=firmware,
         events=tuple(events),
         channel=channel,
+        moving=state in (HANDLING, ROLLING),
     )
+
+
+def _call_of_2022(advert: Advert) -> Call | None:
+    """Until July 2022 the maker's number told lights and looks, and its data the die's own number."""
+    if OLD_CHANNEL.service not in advert.services:
+        return None
+    for maker, told in advert.maker_data.items():
+        kind = KINDS_BY_LEDS.get(maker >> 8)
+        if kind is not None and len(told) == 7:
+            key, state, _face, charge = struct.unpack("<IBBB", told)
+            return Call(
+                key=f"{key:08x}",
+                name=advert.name,
+                kind=kind,
+                firmware=FIRMWARE_OF_2022,
+                events=tuple(_charge(charge * 100 // 255, False)) if charge else (),
+                channel=OLD_CHANNEL,
+                moving=state in (HANDLING, ROLLING),
+            )
+    return None
 
 
 def _kind(number: int, leds: int) -> str:

@@ -28,7 +28,7 @@ def test_decode_tells_each_message() -> None:
     told = call("decode", "pixels", "--kind", "d6", "030304", "22 50 02", "03:01:04", "99")
     assert told.exit_code == 0, told.output
     rows = told.output.splitlines()
-    assert rows[0] == "03 03 04  Rolling"
+    assert rows[0] == "03 03 04  Rolling  face 5"
     assert rows[1] == "22 50 02  Charge  percent 80, charging True"
     assert rows[2].startswith("03 01 04  Resting  face 5")
     assert rows[3] == "99  nothing known"
@@ -54,7 +54,7 @@ def test_decode_remembers_what_the_die_said_before() -> None:
     told = call("decode", "diy", "--json", half[:6], half[6:])
     assert [row["events"] for row in events(told.output)] == [
         [],
-        [{"event": "Rolling"}, {"event": "Resting", "face": "4", "placed": False}],
+        [{"event": "Rolling", "face": None}, {"event": "Resting", "face": "4", "placed": False}],
     ]
 
 

@@ -91,12 +91,13 @@ def test_a_cut_identity_tells_only_what_arrived(length: int) -> None:
     [
         (NEW, 1, [Resting("5")]),
         (NEW, 2, [Handled()]),
-        (NEW, 3, [Rolling()]),
+        (NEW, 3, [Rolling("5")]),
         (NEW, 4, [Leaning("5")]),
         (NEW, 5, [Resting("5", placed=True)]),
         (MIDDLE, 1, [Resting("5")]),
         (MIDDLE, 2, [Handled()]),
-        (MIDDLE, 3, [Rolling()]),
+        (MIDDLE, 3, [Rolling("5")]),
+        (OLD, 3, [Rolling("2")]),
         (MIDDLE, 5, []),  # did not exist yet
         (OLD, 4, [Resting("2")]),  # cried crooked on flat tables, and counted its faces wrongly
         (NEW, 0, []),
@@ -117,23 +118,73 @@ def test_dice_of_early_2024_and_before_count_their_faces_wrongly() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "index", "face"),
+    ("kind", "faces"),
     [
-        ("d4", 3, "4"),
-        ("d8", 7, "8"),
-        ("d10", 0, "0"),
-        ("d10", 9, "9"),
-        ("d00", 3, "30"),
-        ("d12", 11, "12"),
-        ("d20", 19, "20"),
-        ("fudge", 0, "+"),
-        ("fudge", 4, "-"),
-        ("fudge", 2, "blank"),
-        ("unknown", 3, "3"),
+        ("d4", "1 2 3 4"),
+        ("d6", "1 2 3 4 5 6"),
+        ("pipped d6", "1 2 3 4 5 6"),
+        ("d8", "1 2 3 4 5 6 7 8"),
+        ("d10", "0 1 2 3 4 5 6 7 8 9"),
+        ("d00", "0 10 20 30 40 50 60 70 80 90"),
+        ("d12", "1 2 3 4 5 6 7 8 9 10 11 12"),
+        ("d20", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20"),
+        ("fudge", "+ - blank blank - +"),
+        ("unknown", "0 1 2 3"),
     ],
 )
-def test_faces_of_every_kind(kind: str, index: int, face: str) -> None:
-    assert decoder(kind).feed(bytes([3, 1, index])) == [Resting(face)]
+def test_all_faces_of_every_kind(kind: str, faces: str) -> None:
+    shown = [decoder(kind).feed(bytes([3, 1, index])) for index in range(len(faces.split()))]
+    assert shown == [[Resting(face)] for face in faces.split()]
+    if kind != "unknown":
+        assert decoder(kind).feed(bytes([3, 1, len(faces.split())])) == []
+
+
+@pytest.mark.parametrize(
+    ("number", "leds", "kind"),
+    [
+        *((number, 21, kind) for number, kind in enumerate(["d4", "d6", "d8", "d10", "d00", "d12", "d20"], start=1)),
+        (8, 21, "pipped d6"),
+        (9, 21, "fudge"),
+        *((0, leds, kind) for leds, kind in ((4, "d4"), (6, "d6"), (8, "d8"), (10, "d10"), (12, "d12"), (20, "d20"))),
+        (0, 21, "pipped d6"),
+        (0, 5, "unknown"),
+    ],
+)
+def test_every_kind_by_its_number_or_else_its_lights(number: int, leds: int, kind: str) -> None:
+    old = bytes([2, leds, 1, number]) + OLD_IDENTITY[4:]
+    (who, _) = PixelsDecoder().feed(old)
+    assert isinstance(who, Identified)
+    assert who.kind == kind
+
+
+@pytest.mark.parametrize(
+    ("firmware", "kind", "leans"),
+    [
+        # 2024-05-22: dice of six lights and d4 no longer cry crooked on flat tables
+        (1_716_335_999, "d6", False),
+        (1_716_335_999, "d4", False),
+        (1_716_335_999, "fudge", False),
+        (1_716_335_999, "d20", True),
+        (1_716_336_000, "d6", True),
+        (NEW, "d4", True),
+    ],
+)
+def test_who_is_believed_when_it_says_crooked(firmware: int, kind: str, leans: bool) -> None:
+    (event,) = decoder(kind, firmware).feed(bytes([3, 4, 1]))
+    assert isinstance(event, Leaning if leans else Resting)
+
+
+@pytest.mark.parametrize("firmware", [1_730_419_199, 1_730_419_200])
+def test_from_november_2024_a_die_tells_placed_from_rolled(firmware: int) -> None:
+    placed = decoder(firmware=firmware).feed(bytes([3, 5, 0]))
+    assert placed == ([Resting("1", placed=True)] if firmware >= 1_730_419_200 else [])
+
+
+@pytest.mark.parametrize(
+    "message", ["1e", "42", "12 48 65 79", "16 0100", "27 05 01 01 4f4b", "39", "3d 1009 1009", "49"]
+)
+def test_answers_that_nobody_waits_for_tell_nothing(message: str) -> None:
+    assert decoder().feed(bytes.fromhex(message)) == []
 
 
 def test_a_face_the_die_does_not_have_is_no_face() -> None:
@@ -199,6 +250,41 @@ def test_a_call_of_the_old_transport_needs_the_makers_service_data() -> None:
     found = recognise(stranger.merged(service))
     assert found is not None
     assert (found[1].key, found[1].channel) == ("00000007", OLD_CHANNEL)
+
+
+def test_a_call_tells_that_the_die_moves() -> None:
+    def moving(state: int) -> bool:
+        told = {0x0D39: bytes([6, 0x21, state, 3, 64])}
+        found = recognise(Advert("x", maker_data=told, service_data={INFORMATION: struct.pack("<II", 7, NEW)}))
+        return found is not None and found[1].moving
+
+    assert [moving(state) for state in range(6)] == [False, False, True, True, False, False]
+
+
+def test_a_call_of_2022() -> None:
+    # 20 lights, design 3; die 1a2b3c4d rolls over face index 4, battery 204 of 255
+    told = {20 << 8 | 3: bytes.fromhex("4d3c2b1a 03 04 cc")}
+    found = recognise(Advert("x", "Pixel", maker_data=told, services=frozenset({OLD_CHANNEL.service})))
+    assert found is not None
+    protocol, call = found
+    assert (protocol, call.key, call.kind, call.channel) == ("pixels", "1a2b3c4d", "d20", OLD_CHANNEL)
+    assert (call.events, call.moving) == ((Charge(80),), True)
+    assert call.firmware < FIRMWARE_WITH_WRONG_NORMALS
+    assert recognise(Advert("x", "Pixel", maker_data=told)) is None, "without the service it may be anything"
+
+
+@pytest.mark.parametrize(
+    "service",
+    [
+        "a8b90001-8d5e-4411-bd7a-cb49359d1f05",
+        "20700001-eb78-4002-80ca-388a6c7f4620",
+        "0000fe59-0000-1000-8000-00805f9b34fb",
+    ],
+)
+def test_chargers_controllers_and_sleeping_boot_loaders_are_no_dice(service: str) -> None:
+    told = {0x0D39: bytes([6, 0x21, 1, 3, 64])}
+    data = {INFORMATION: struct.pack("<II", 7, NEW)}
+    assert recognise(Advert("x", "PXL00000007", -60, told, data, frozenset({service}))) is None
 
 
 def test_a_call_in_two_packets_is_one_die_in_either_order() -> None:
