@@ -77,7 +77,7 @@ def radio(dice: int, maker: str, old: bool, rolls: int, seed: int | None, json_:
             return EmulatedGoDice(air, serial=chance.getrandbits(24))
 
         def diy(number: int) -> EmulatedDie:
-            return EmulatedDiy(air, number)
+            return EmulatedDiy(air, number, version=2)
 
         makers = {"pixels": [pixels], "godice": [godice], "diy": [diy], "mixed": [pixels, godice, diy]}[maker]
         made = [makers[number % len(makers)](number) for number in range(dice)]
@@ -114,10 +114,13 @@ def radio(dice: int, maker: str, old: bool, rolls: int, seed: int | None, json_:
 @click.option("--name", default="Simulated die", show_default=True)
 @rolls
 @click.option("--every", default=2.0, show_default=True, type=click.FloatRange(0.1), help="Seconds between.")
+@click.option("--short", is_flag=True, help="Lines of version 1: no numbers, a shorter check.")
 @click.option("--typed", is_flag=True, help="Roll what is typed: a face, crooked, up, down FACE, quit.")
 @seed
 @as_json
-def wire(key: str, name: str, rolls: int, every: float, typed: bool, seed: int | None, json_: bool) -> None:
+def wire(
+    key: str, name: str, rolls: int, every: float, short: bool, typed: bool, seed: int | None, json_: bool
+) -> None:
     """A home-made die behind a serial port; open the port it names, e.g. with python -m hardware watch --wire."""
     try:
         from firmware_tools.simulate_serial import WiredDie
@@ -127,7 +130,7 @@ def wire(key: str, name: str, rolls: int, every: float, typed: bool, seed: int |
     if " " in key or not key:
         raise click.BadParameter(f"{key!r}: one word without blanks", param_hint="--id")
     chance = random.Random(seed)
-    with WiredDie(key, name) as die:
+    with WiredDie(key, name, version=1 if short else 2) as die:
         tell(json.dumps({"port": die.path, "id": f"diy:{key}"}) if json_ else f"The die is on {die.path}")
         sys.stdout.flush()
         for words in _typed() if typed else _by_itself(rolls, every, chance):

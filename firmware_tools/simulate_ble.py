@@ -182,15 +182,17 @@ class EmulatedPixels(EmulatedDie):
 
 class EmulatedDiy(EmulatedDie):
     """A home-made radio die that speaks lines (`hardware.protocols.diy`), cut to the small packets of cheap
-    boards. Boards like it share their name; ``address_number`` tells them apart."""
+    boards. Boards like it share their name; ``address_number`` tells them apart. ``version``: of its lines, 1 or 2."""
 
     largest_mtu = 23
 
-    def __init__(self, air: Air, address_number: int, name: str = "Burrow die", face: str = "1") -> None:
-        self.name, self.face = name, face
+    def __init__(
+        self, air: Air, address_number: int, name: str = "Burrow die", face: str = "1", version: int = 1
+    ) -> None:
+        self.name, self.face, self.version = name, face, version
         self.lights: list[int] = []
         self._begun = b""
-        self._rolls = 0
+        self._rolls = self._number = 0
         self._speaking = asyncio.Lock()
         self._address = address_of(1, address_number)
         super().__init__(air, name, self._address, diy.CHANNEL, interval_ms=100.0)
@@ -221,7 +223,12 @@ class EmulatedDiy(EmulatedDie):
 
     async def tell(self, *words: object) -> None:
         """One line, in as many notifications as it takes."""
-        raw, size = diy.line(*words), self.largest_mtu - 3
+        if self.version == 1:
+            raw = diy.line(*words)
+        else:
+            self._number = diy.next_number(self._number)
+            raw = diy.numbered(self._number, *words)
+        size = self.largest_mtu - 3
         async with self._speaking:  # two answers at once must not mix their pieces
             for start in range(0, len(raw), size):
                 await self.say(raw[start : start + size])
@@ -237,7 +244,7 @@ class EmulatedDiy(EmulatedDie):
         await asyncio.sleep(seconds)
         self._rolls += 1
         self.face = face
-        await self.tell("ROLL", face, self._rolls)
+        await self.tell("ROLL", face, *([self._rolls] if self.version == 1 else [100]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ import select
 import threading
 import tty
 
-from hardware.protocols.diy import line
+from hardware.protocols.diy import line, next_number, numbered
 
 LOOK_AGAIN = 0.05  # seconds until the die notices that it was pulled
 
@@ -15,11 +15,20 @@ LOOK_AGAIN = 0.05  # seconds until the die notices that it was pulled
 class WiredDie:
     """Speaks `hardware.protocols.diy` on a pty. ``path`` is what to open in place of a serial port.
 
-    A context: entering plugs it in, leaving pulls it out. ``lights`` keeps the blinks it was asked for.
+    A context: entering plugs it in, leaving pulls it out. ``lights`` keeps the blinks it was asked for. ``version``:
+    of its lines, 1 or 2.
     """
 
-    def __init__(self, key: str = "simulated", name: str = "Simulated die", kind: str = "d6", face: str = "1") -> None:
-        self.key, self.name, self.kind, self.face = key, name, kind, face
+    def __init__(
+        self,
+        key: str = "simulated",
+        name: str = "Simulated die",
+        kind: str = "d6",
+        face: str = "1",
+        version: int = 1,
+    ) -> None:
+        self.key, self.name, self.kind, self.face, self.version = key, name, kind, face, version
+        self._number = -1  # the first line of a die that starts has number 0
         self.battery = 90
         self.lights: list[tuple[int, int]] = []
         self.path = ""
@@ -55,16 +64,16 @@ class WiredDie:
     # What it does on the table
 
     def introduce(self) -> None:
-        self.say(line("HELLO", self.key, self.kind, self.name))
+        self._tell("HELLO", self.key, self.kind, self.name)
 
     def begin_roll(self) -> None:
-        self.say(line("MOVING"))
+        self._tell("MOVING")
 
     def end_roll(self, face: str, times_said: int = 1) -> None:
         """Rest on a face; a die that does not trust its wire says it more than once."""
         self._rolls += 1
         self.face = face
-        self.say(line("ROLL", face, self._rolls) * times_said)
+        self._tell("ROLL", face, *([self._rolls] if self.version == 1 else []), times=times_said)
 
     def roll(self, face: str) -> None:
         self.begin_roll()
@@ -72,14 +81,23 @@ class WiredDie:
 
     def lean(self, likely: str = "-") -> None:
         self._rolls += 1
-        self.say(line("MOVING") + line("CROOKED", likely, self._rolls))
+        self._tell("MOVING")
+        self._tell("CROOKED", likely, *([self._rolls] if self.version == 1 else []))
 
     def pick_up(self) -> None:
-        self.say(line("HELD"))
+        self._tell("HELD")
 
     def put_down(self, face: str) -> None:
         self.face = face
-        self.say(line("FACE", face))
+        self._tell("FACE", face)
+
+    def _tell(self, *words: object, times: int = 1) -> None:
+        """One line, said so many times under the same number."""
+        if self.version == 1:
+            self.say(line(*words) * times)
+        else:
+            self._number = self._number + 1 if self._number < 0 else next_number(self._number)
+            self.say(numbered(self._number, *words) * times)
 
     def say(self, data: bytes) -> None:
         """Raw bytes on the wire; nothing happens while unplugged."""
@@ -103,9 +121,9 @@ class WiredDie:
             case ["WHO"]:
                 self.introduce()
             case ["FACE?"]:
-                self.say(line("FACE", self.face))
+                self._tell("FACE", self.face)
             case ["BATTERY?"]:
-                self.say(line("BATTERY", self.battery))
+                self._tell("BATTERY", self.battery)
             case ["BLINK", colour, times]:
                 self.lights.append((int(colour, 16), int(times)))
             case ["DARK"]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+from collections.abc import Iterable, Iterator
 from typing import NoReturn
 
 import click
@@ -16,6 +17,7 @@ from hardware.ending import CommandLine, tell
 from hardware.faces import FaceProfile
 from hardware.links.radio import RadioError
 from hardware.protocols import UnknownProtocol, decoder_for, godice
+from hardware.protocols.events import Event, Numbered
 from hardware.reading import DieEvent, RadioUnavailable, as_plain
 from hardware.telling import as_line
 from hardware.watch import DiceWatch, find_dice
@@ -110,12 +112,24 @@ def decode(protocol: str, messages: tuple[str, ...], kind: str, firmware: int, j
         raise click.BadParameter(str(error), param_hint="PROTOCOL") from error
     parsed = [_bytes(number, text) for number, text in enumerate(messages, start=1)]
     for data in parsed:
-        events = decoder.feed(data)
+        events = list(_told(decoder.feed(data)))
         if json_:
-            tell(json.dumps({"hex": data.hex(), "events": [as_plain(event) for event in events]}))
+            plain = [{**({} if number is None else {"number": number}), **as_plain(event)} for number, event in events]
+            tell(json.dumps({"hex": data.hex(), "events": plain}))
         else:
-            meaning = ", ".join(as_line(event) for event in events)
+            meaning = ", ".join(
+                as_line(event) if number is None else f"{number}: {as_line(event)}" for number, event in events
+            )
             tell(f"{data.hex(' ')}  {meaning or 'nothing known'}")
+
+
+def _told(events: Iterable[Event]) -> Iterator[tuple[int | None, Event]]:
+    """Each event, and the number under which it was said, if any."""
+    for event in events:
+        if isinstance(event, Numbered):
+            yield from ((event.number, each) for each in event.events)
+        else:
+            yield None, event
 
 
 def _shell(text: str) -> tuple[str, FaceProfile]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -13,6 +13,7 @@ from hardware.faces import STOCK, FaceProfile
 from hardware.links import Link, NotLinked
 from hardware.links.ble_scan import Sighting
 from hardware.links.scripted_link import Step
+from hardware.order import InOrder
 from hardware.protocols import DieProtocol, decoder_for
 from hardware.protocols.events import Charge, Coloured, Event, Identified, Level, Strength
 from hardware.reading import (
@@ -77,8 +78,10 @@ class Die:
         self._adopt = adopt
         self._record = record
         self._recorded_at: float | None = None
+        self._order = InOrder()
         self._settling = settle.Settling(asks_level=self.protocol.tells_level)
         self._timer: asyncio.TimerHandle | None = None
+        self._due = 0.0
         self._said_zero = False
         self._unanswered = False
         self._errands: set[asyncio.Task[None]] = set()
@@ -146,6 +149,7 @@ class Die:
 
     async def linked(self) -> None:
         self._note(link="back")
+        self._order.linked()
         self._settling.linked(self._now())
         if self._adopt is None:
             self._announce()
@@ -156,6 +160,11 @@ class Die:
     def received(self, data: bytes) -> None:
         self._note(data)
         for event in self.protocol.feed(data):
+            self._hear(self._order.feed(event, self._now()))
+        self._arm()
+
+    def _hear(self, events: Iterable[Event]) -> None:
+        for event in events:
             if isinstance(event, Identified):
                 self._introduced(event)
                 continue
@@ -233,7 +242,6 @@ class Die:
                 self._settling.level = self._profile.level
             for outcome in self._settling.feed(event, self._now()):
                 self._conclude(outcome)
-            self._arm()
 
     def _conclude(self, outcome: settle.Outcome) -> None:
         die, at = self.identity, self._now()
@@ -294,8 +302,9 @@ class Die:
 
     def _arm(self) -> None:
         self._disarm()
-        due = self._settling.deadline()
+        due = min((due for due in (self._order.deadline(), self._settling.deadline()) if due is not None), default=None)
         if due is not None:
+            self._due = due
             self._timer = asyncio.get_running_loop().call_at(due, self._time_passed)
 
     def _disarm(self) -> None:
@@ -305,7 +314,9 @@ class Die:
 
     def _time_passed(self) -> None:
         # the loop's clock may ring a hair early; what is due is due
-        for outcome in self._settling.tick(max(self._now(), self._settling.deadline() or 0.0)):
+        now = max(self._now(), self._due)
+        self._hear(self._order.tick(now))
+        for outcome in self._settling.tick(now):
             self._conclude(outcome)
         self._arm()
 

@@ -1,24 +1,20 @@
-"""Lines for wired and home-made dice: easy to print from any board, safe on a noisy wire. Pure.
+"""The Burrow die protocol: lines for home-made dice on wire and radio, easy to print from any board. Pure.
 
-One line is one message: words, ``*``, the XOR of all bytes before the ``*`` as two hex digits, newline::
+``burrow_die.md`` beside this file tells all of it to people who build dice, with the vectors that the tests check.
+In short, version 2, one message a line::
 
-    HELLO <id> <kind> <name…>     who it is: sent at start and as the answer to WHO      HELLO red-one d6 The red one*44
-    MOVING                        it rolls
-    HELD                          someone picked it up
-    ROLL <face> [<number>]        it came to rest after a roll                           ROLL 4 17*2F
-    CROOKED [<face>] [<number>]   it came to rest leaning; face: best guess, - for none
-    FACE <face>                   how it lies, without a roll: the answer to FACE?, or put down
-    BATTERY <percent> [charging]  charge
+    B2 <number> <words>*<check>
 
-``<face>`` is any word without a blank ("4", "X", "2-stars"), ``<id>`` as well. ``<number>`` counts the die's
-rolls; a line that comes again with the same number is the same roll, so a die may repeat itself on a bad wire.
+``<number>`` counts the die's lines, ``<check>`` is the CRC-16 of everything before the ``*`` as four hex digits.
+The short form of version 1 is the words, ``*`` and the XOR of all bytes before it as two hex digits. Dice may speak
+either; the tablet always asks in the short form, which fits into the smallest packet of any radio.
+
 A line without, or with a wrong, check is dropped and counted, never guessed at.
-
-The tablet sends, in the same form: ``WHO``, ``FACE?``, ``BATTERY?``, ``BLINK <RRGGBB> <times>``, ``DARK``.
-The same lines work over the Nordic UART service by radio, under a name that begins with ``Burrow``.
 """
 
 from __future__ import annotations
+
+from binascii import crc_hqx
 
 from hardware.faces import STANDARD_FACES
 from hardware.protocols.events import (
@@ -30,6 +26,8 @@ from hardware.protocols.events import (
     Handled,
     Identified,
     Leaning,
+    Level,
+    Numbered,
     Resting,
     Rolling,
 )
@@ -41,10 +39,28 @@ CHANNEL = Channel(
 )
 RADIO_NAME = "Burrow"
 LONGEST_LINE = 120
+VERSION_2 = b"B2 "
+LAST_NUMBER = 65_535
+
+
+def numbered(number: int, *words: object) -> bytes:
+    """One message of version 2 as bytes: ``numbered(17, "ROLL", 4)``."""
+    body = VERSION_2 + " ".join(str(word) for word in (number, *words)).encode()
+    return body + b"*%04X\n" % crc16(body)
+
+
+def crc16(body: bytes) -> int:
+    """CRC-16/CCITT-FALSE: polynomial 0x1021, begun with 0xFFFF, nothing reflected; of "123456789" it is 0x29B1."""
+    return crc_hqx(body, 0xFFFF)
+
+
+def next_number(number: int) -> int:
+    """The number after this one; 0 comes only once, at the start."""
+    return number + 1 if number < LAST_NUMBER else 1
 
 
 def line(*words: object) -> bytes:
-    """One message as bytes, with its check and newline: ``line("ROLL", 4, 17)``."""
+    """One message of version 1 as bytes, with its check and newline: ``line("ROLL", 4, 17)``."""
     body = " ".join(str(word) for word in words).encode()
     return body + b"*%02X\n" % check(body)
 
@@ -94,23 +110,41 @@ class DiyDecoder:
         body, star, given = raw.rpartition(b"*")
         if not raw:
             return []
-        if not star or given.upper() != b"%02X" % check(body) or len(raw) > LONGEST_LINE:
+        if not star or len(raw) > LONGEST_LINE:
             self.dropped += 1
             return []
-        match body.decode("utf-8", "replace").split(" "):
+        if body.startswith(VERSION_2):
+            return self._read_numbered(body, given)
+        if given.upper() != b"%02X" % check(body):
+            self.dropped += 1
+            return []
+        return self._understand(body.decode("utf-8", "replace").split(" "), numbers=True)
+
+    def _read_numbered(self, body: bytes, given: bytes) -> list[Event]:
+        _, number, *words = body.decode("utf-8", "replace").split(" ")
+        whole = len(number) <= 5 and number.isascii() and number.isdigit() and int(number) <= LAST_NUMBER
+        if not whole or given.upper() != b"%04X" % crc16(body):
+            self.dropped += 1
+            return []
+        return [Numbered(int(number), tuple(self._understand(words, numbers=False)))]
+
+    def _understand(self, words: list[str], numbers: bool) -> list[Event]:
+        """``numbers``: rolls carry a number of their own, as in version 1."""
+        match words:
             case ["HELLO", key, kind, *name] if key:
                 self.kind = kind if kind in STANDARD_FACES else "unknown"
                 self._last_number = None  # it may have started anew and count from the beginning
                 return [Identified(key.lower(), " ".join(name), self.kind)]
-            case ["MOVING"]:
+            case ["MOVING", *face] if len(face) <= 1:
                 self._moving = True
-                return [Rolling()]
+                return [Rolling(face[0] if face and face[0] else None)]
             case ["HELD"]:
                 self._moving = False
                 return [Handled()]
-            case ["ROLL", face, *number] if face and self._is_news(number):
-                return self._ended(Resting(face))
-            case ["CROOKED", face, *number] if self._is_news(number):
+            case ["ROLL", face, *more] if face and (self._is_news(more) if numbers else len(more) <= 1):
+                level = [] if numbers else _level(face, *more)
+                return [*self._ended(Resting(face)), *level]
+            case ["CROOKED", face, *more] if self._is_news(more) if numbers else not more:
                 return self._ended(Leaning(None if face in ("", "-") else face))
             case ["CROOKED"]:
                 return self._ended(Leaning())
@@ -156,6 +190,12 @@ class DiyDecoder:
 
     def stop_lights(self) -> bytes:
         return line("DARK")
+
+
+def _level(face: str, told: str = "") -> list[Event]:
+    """How upright it lies, told in percent of lying flat."""
+    whole = told.isascii() and told.isdigit() and len(told) <= 3 and int(told) <= 100
+    return [Level(face, int(told) / 100)] if whole else []
 
 
 def recognise(advert: Advert) -> Call | None:

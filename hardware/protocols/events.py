@@ -76,7 +76,21 @@ class Coloured:
     colour: str
 
 
-Event = Rolling | Handled | Resting | Leaning | Level | Charge | Strength | Identified | Coloured
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """Something it said was lost: what it did meanwhile is unknown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """What it said under a number of its own, so that repeats, losses and a wrong order can be seen. Numbers count up
+    by one, from 65535 on to 1; 0 is for a die that just started."""
+
+    number: int
+    events: tuple[Event, ...]
+
+
+Event = Rolling | Handled | Resting | Leaning | Level | Charge | Strength | Identified | Coloured | Missed | Numbered
 
 
 @dataclass(frozen=True, slots=True)

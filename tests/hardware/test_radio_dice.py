@@ -201,7 +201,8 @@ def test_a_die_that_does_not_tell_its_tilt_still_rolls_and_soon_without_waiting(
 def test_home_made_radio_dice_that_share_their_name() -> None:
     async def main() -> None:
         air = Air()
-        room = await enter_room([EmulatedDiy(air, 1), EmulatedDiy(air, 2, face="6"), EmulatedPixels(air, 3)], air)
+        home_made = [EmulatedDiy(air, 1), EmulatedDiy(air, 2, face="6", version=2)]
+        room = await enter_room([*home_made, EmulatedPixels(air, 3)], air)
         watch = watch_in(room)
         async with listening(watch, links=3) as told:
             lying = {each.die.id: each.face for each in told.of(DieSettled)}

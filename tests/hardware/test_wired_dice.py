@@ -43,8 +43,9 @@ def at_the_wire(*dice: WiredDie) -> Callable[[Callable[[DiceWatch, Listener], Aw
     return play
 
 
-def test_a_wired_die_says_who_it_is_and_rolls_once() -> None:
-    with WiredDie("red-one", "The red one", "d6", face="2") as die:
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_wired_die_says_who_it_is_and_rolls_once(version: int) -> None:
+    with WiredDie("red-one", "The red one", "d6", face="2", version=version) as die:
 
         async def scene(watch: DiceWatch, told: Listener) -> None:
             linked = told.of(DieLinked)[0].die
