@@ -9,12 +9,14 @@ import pytest
 from kivy.clock import Clock
 
 from companion.core.game import Seat
+from companion.core.session import Session
 from companion.games.dice_theme_park import moves as m
 from companion.games.dice_theme_park.games import FULL
 from companion.games.dice_theme_park.screen.park import open_park
 from companion.ui.game_screen import GameScreen
 from companion.ui.widgets.guards import burst_guard
 from tests.ui import pilot
+from tests.ui.play_game import Memory
 from tests.ui.playing import House, Sitting
 
 pytest_plugins = ("tests.ui.playing",)
@@ -177,14 +179,18 @@ def visit(sit: Any) -> Any:
         seats: int = 2, *, size: tuple[int, int] = (1280, 800), arrived: bool = True, guests: bool = True,
         options: Any = None, game: Any = FULL, house: Any = None,
     ) -> Visit:  # fmt: skip
-        sitting = sit(game, PEOPLE[:seats], size, OnePark, None, options, house=house or House())
-        at = Visit(sitting)
-        at.play(m.UseCards(True), *CARDS[:seats], *TILES, m.PayIncome())
+        journal = Memory()
+        session = Session(game, game.setup(PEOPLE[:seats], options or {}), journal)
+        for move in (m.UseCards(True), *CARDS[:seats], *TILES, m.PayIncome()):
+            session.play(move)
         if arrived:
-            at.play(*MONORAILS[: seats + 1], *(m.TakeMonorail(seat, seat + 1) for seat in at.state.track))
-            at.play(*(m.TakeGuest(0, "entrance", die) for die in ("blue3", "green4", "yellow2")))
-        if guests:
-            at.play(*park_of())
-        return at
+            for move in (*MONORAILS[: seats + 1], *(m.TakeMonorail(s, s + 1) for s in session.state.track)):
+                session.play(move)
+            for die in ("blue3", "green4", "yellow2"):
+                session.play(m.TakeGuest(0, "entrance", die))  # type: ignore[arg-type]
+        for move in park_of() if guests else ():
+            session.play(move)
+        entries = tuple(journal.rows)
+        return Visit(sit(game, PEOPLE[:seats], size, OnePark, None, options, entries=entries, house=house or House()))
 
     return opened

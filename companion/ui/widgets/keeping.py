@@ -8,9 +8,11 @@ only when an instruction inside has changed.
 from __future__ import annotations
 
 import math
+from threading import current_thread, main_thread
 from typing import Any
 from weakref import WeakKeyDictionary, WeakSet, finalize
 
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics import (
     Callback,
@@ -64,6 +66,14 @@ def _take_out(fbo: Fbo) -> None:
         _attic.remove(fbo)
 
 
+def _forgotten(fbo: Fbo) -> None:
+    """A picture is gone. Python may notice that in any thread, but graphics are changed in the screen's own."""
+    if current_thread() is main_thread():
+        _take_out(fbo)
+    else:
+        Clock.schedule_once(lambda *_: _take_out(fbo))
+
+
 class Kept:
     """The picture of one widget: a texture as large as its box and a little room around, and how it is laid down."""
 
@@ -94,7 +104,7 @@ class Kept:
             Window.canvas.before.add(_attic)
         _pictures.add(self)
         self.seen = False
-        finalize(self, _take_out, self.fbo).atexit = False
+        finalize(self, _forgotten, self.fbo).atexit = False
         self.fbo.add_reload_observer(self.lost)
 
     def lost(self, *_: Any) -> None:

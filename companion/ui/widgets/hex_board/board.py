@@ -61,7 +61,7 @@ class HexBoard(Cursor, Fingers, Drawn, Widget):
     Call :meth:`show` with everything that is to be seen: a look for every hexagon (free spaces too), lines, traces.
     Only hexagons whose look is another one are drawn again. Properties: ``ground`` (token of the field), ``sixths``
     (how far the board is turned, clockwise), ``margin`` (dp kept free round the board when it is fitted), ``largest``
-    (dp a hexagon's radius may have when it is).
+    (dp a hexagon's radius may have when it is), ``free_seen`` (how much of the free spaces is seen then, in radii).
     Events: ``on_hex(at)``; ``on_hold(at)`` (return True to swallow the tap); ``on_drop(start, end)`` after a piece
     was dragged; ``on_line(key)``, ``on_line_hold(key)``; ``on_beside()``: where there is no hexagon.
     ``paint_extra(look, radius)`` may draw more onto a hexagon (its middle is (0, 0)).
@@ -71,6 +71,7 @@ class HexBoard(Cursor, Fingers, Drawn, Widget):
     sixths = NumericProperty(0)
     margin = NumericProperty(6)
     largest = NumericProperty(LARGEST_FIT)
+    free_seen = NumericProperty(BESIDE)
     view_radius = NumericProperty(50.0)
     view_x = NumericProperty(0.0)
     view_y = NumericProperty(0.0)
@@ -221,8 +222,8 @@ class HexBoard(Cursor, Fingers, Drawn, Widget):
         every = bounds(self.hexes, 1.0, int(self.sixths))
         tiles = [at for at, look in self.hexes.items() if look.fill]
         inner = bounds(tiles or self.hexes, 1.0, int(self.sixths))
-        left, low = (max(a, b - BESIDE) for a, b in zip(every[:2], inner[:2], strict=True))
-        right, high = (min(a, b + BESIDE) for a, b in zip(every[2:], inner[2:], strict=True))
+        left, low = (max(a, b - self.free_seen) for a, b in zip(every[:2], inner[:2], strict=True))
+        right, high = (min(a, b + self.free_seen) for a, b in zip(every[2:], inner[2:], strict=True))
         pad = 2 * theme.dp(self.margin)
         room_x, room_y = max(1.0, self.width - pad), max(1.0, self.height - pad)
         radius = min(

@@ -93,8 +93,9 @@ class DiceSheet(Over):
             die = self.named[place] if place < len(self.named) else ""
             value = int(die[-1]) if die else self.values[place] if self.values else 0
             key = GuestKey(
-                colour=die[:-1] or "blue", value=value if die else 0, side=58, no_touch=True, can_focus=False
-            )
+                colour=die[:-1] or "blue", value=value if die else 0, side=58, no_touch=True, can_focus=False,
+                label=str(value or "") if not self.free else "",
+            )  # fmt: skip
             self.places.add_widget(key)
         back = IconButton(icon="backspace", game=True, pos_hint={"center_y": 0.5})
         back.bind(on_tap=lambda *_: self._back())

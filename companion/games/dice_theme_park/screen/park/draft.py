@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from ...state import Guest
 from ...view.shown import SiteView
 
-RIDE, BUILD = "", "build"
+RIDE, BUILD, LEARN = "", "build", "learn"
 
 
 @dataclass
@@ -60,7 +60,7 @@ class Draft:
         if row == self.row:
             return
         self.row = row
-        helped, tile = self.tool not in (RIDE, BUILD), self.tile
+        helped, tile = self.tool not in (RIDE, BUILD, LEARN), self.tile
         self.clear()
         if helped:
             self.tile = tile
@@ -114,12 +114,11 @@ class Draft:
         return tuple(p for p in self.party if p < len(site.guests) and (self.after(site, p) or p == self.rerolled))
 
     def moving(self, site: SiteView) -> int:
-        """The rider that moves on: the one named, or the only one that can; -1 while it is open."""
+        """The rider that moves on: the one named, else the one that is highest afterwards; -1 if nobody stays."""
         left = self.staying(site)
         if self.mover in left:
             return self.mover
-        values = {(site.guests[p].die, site.guests[p].seems, site.guests[p].vip) for p in left}
-        return left[0] if len(values) == 1 else -1
+        return max(left, key=lambda place: self.after(site, place), default=-1)
 
     def goal(self, site: SiteView) -> str:
         """Where the mover goes: what was tapped, or the only way there is."""

@@ -11,7 +11,6 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.ui import paint
-from companion.ui.screens.parts import Pill
 from companion.ui.screens.spoken import t
 from companion.ui.theme import theme
 from companion.ui.widgets.base import Drawn, Tappable
@@ -19,27 +18,58 @@ from companion.ui.widgets.hex_board import HexBoard
 from companion.ui.widgets.seat_token import SeatToken
 
 from ...state import Hex
+from .guest_die import paint_guest
 from .tile_look import SiteLook, places_of
 
 LARGEST = 118
 COLUMN = 108
 CARD = 82
-REACH = 36  # dp round a guest's middle that mean it
+REACH, GRIP = 36, 30  # dp round a guest's middle that mean it, and by which it can be dragged
 
 
 class ParkBoard(HexBoard):
-    """A board that knows where it was touched last, so that a tap on a guest can mean that guest."""
+    """A board that knows where it was touched last, so that a tap on a guest can mean that guest, and a guest can be
+    dragged to another attraction (``on_drop``; ``carried`` is its place on the first one)."""
 
     def __init__(self, **kwargs: Any) -> None:
         self.touched = (0.0, 0.0)
+        self.carries = True
+        self.carried = -1
         super().__init__(**{"largest": LARGEST, "margin": 14, **kwargs})
+
+    def on_touch_down(self, touch: Any) -> bool:
+        self.touched = touch.pos
+        return super().on_touch_down(touch)
 
     def on_touch_up(self, touch: Any) -> bool:
         self.touched = touch.pos
         return super().on_touch_up(touch)
 
-    def guest_at(self, at: Hex) -> int:
-        """The place of the guest under the last touch on an attraction; -1 beside them."""
+    # ── dragging a guest ──
+
+    def may_carry(self, at: Hex) -> bool:
+        return self.carries and self.guest_at(at, GRIP) >= 0
+
+    def take_up(self, at: Hex, pos: tuple[float, float]) -> None:
+        self.carried = self.guest_at(at, GRIP)
+        super().take_up(at, pos)
+
+    def carry(self, pos: tuple[float, float]) -> None:
+        start = self._carried
+        look = self.hexes.get(start) if start is not None else None
+        if look is None or not isinstance(look.extra, SiteLook) or not 0 <= self.carried < len(look.extra.guests):
+            return
+        guest, share = look.extra.guests[self.carried], self._radius / self.view_radius
+        x, y = (pos[0] - self.center_x - self.view_x) * share, (pos[1] - self.center_y - self.view_y) * share
+        self.hand.clear()
+        with self.hand.canvas:
+            side = theme.dp(58) * share
+            paint_guest(guest.colour, guest.value, x, y + theme.dp(26) * share, side, seems=guest.seems, vip=guest.vip)
+
+    # ── finding a guest ──
+
+    def guest_at(self, at: Hex, reach: float = REACH) -> int:
+        """The place of the guest within so many dp of the last touch on an attraction; -1 beside them."""
         look = self.hexes.get(at)
         if look is None or not isinstance(look.extra, SiteLook):
             return -1
@@ -50,7 +80,7 @@ class ParkBoard(HexBoard):
             for n, (px, py, _) in enumerate(places_of(look.extra, self.view_radius)) if n < len(look.extra.guests)
         ]  # fmt: skip
         distance, nearest = min(found, default=(math.inf, -1))
-        return nearest if distance <= theme.dp(REACH) else -1
+        return nearest if distance <= theme.dp(reach) else -1
 
 
 class ToolCard(Tappable, Drawn, Widget):
@@ -91,6 +121,20 @@ class ToolCard(Tappable, Drawn, Widget):
         self.paint_focus(radius)
 
 
+class Legend(Drawn, Widget):
+    """What the sign on top of an attraction means."""
+
+    text = StringProperty("")
+    watch = ("text",)
+
+    def paint(self) -> None:
+        size = theme.dp(26)
+        paint.disc(self.center_x, self.top - size / 2, size / 2, "accent")
+        paint.icon("play", self.center_x, self.top - size / 2, size * 0.9, "on_accent")
+        setting = paint.styled("caption", width=int(self.width), lines=2, shrink=0.8, align="center")
+        paint.words(self.text, setting, self.center_x, self.top - size - theme.sp(22), "fieldink", anchor="center")
+
+
 class Spot(Widget):
     """Where on the board something was touched: what a refusal opens beside."""
 
@@ -106,7 +150,7 @@ class Field(Drawn, FloatLayout):
         self._seat, self._tool = seat, tool
         self.board = ParkBoard(size_hint=(None, None))
         self.spot = Spot(size_hint=(None, None), size=(2, 2))
-        self.legend = Pill(text=t("dice_theme_park.park.can_run"), icon="play")
+        self.legend = Legend(text=t("dice_theme_park.park.can_run"), size_hint=(None, None))
         self.cards: list[ToolCard] = []
         self.tokens: list[SeatToken] = []
         self.add_widget(self.board)
@@ -166,7 +210,6 @@ class Field(Drawn, FloatLayout):
             self._below()
         else:
             self._beside()
-        self.legend.pos = (self.x + theme.dp(14), self.board.y + theme.dp(12))
 
     def _beside(self) -> None:
         gap, away = theme.dp(8), theme.dp(10)
@@ -176,15 +219,19 @@ class Field(Drawn, FloatLayout):
         top = self.top - away
         for n, token in enumerate(self.tokens):
             token.size = (side, side)
-            token.pos = (x + (n % 2) * (side + gap), top - side - (n // 2) * (side + gap))
+            token.pos = (x + (n % 2) * (side + gap), top - theme.dp(4) - side - (n // 2) * (side + gap))
         rows = (len(self.tokens) + 1) // 2
-        top -= rows * (side + gap) + (gap if rows else 0)
+        top -= rows * (side + gap) + (2 * gap if rows else 0)
         high = theme.target(CARD - 8, least=57)
         fit = max(1, int((top - self.y - away + gap) // (high + gap)))
         columns = max(1, math.ceil(len(self.cards) / fit))
         for n, card in enumerate(self.cards):
             column, row = divmod(n, fit)
             card.pos = (x - column * (wide + gap), top - high - row * (high + gap))
+        low = top - min(fit, len(self.cards)) * (high + gap)
+        self.legend.size = (wide, theme.sp(72))
+        self.legend.pos = (x, self.y + away)
+        self.legend.opacity = 1 if columns == 1 and low > self.y + away + self.legend.height else 0
         taken = (columns * (wide + gap) if self.cards or self.tokens else 0) + away
         self.board.pos, self.board.size = self.pos, (max(2, self.width - taken), self.height)
 
@@ -200,6 +247,7 @@ class Field(Drawn, FloatLayout):
         for n, token in enumerate(self.tokens):
             token.size = (side, side)
             token.pos = (self.right - away - side, self.top - away - side - n * (side + gap))
+        self.legend.opacity = 0
         low = rows * (high + gap) + (away if rows else 0)
         beside = side + away if self.tokens else 0
         self.board.pos = (self.x, self.y + low)

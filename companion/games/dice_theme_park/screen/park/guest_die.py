@@ -71,8 +71,8 @@ def paint_gap(x: float, y: float, side: float, ink: paint.Paint) -> None:
 
 
 class GuestKey(Tappable, Drawn, Widget):
-    """A guest as a key. Properties: ``colour``, ``value`` (0: none yet), ``chosen``, ``faded`` (does not fit),
-    ``seems``, ``vip``, ``side`` (dp). Events: ``on_tap``."""
+    """A guest as a key. Properties: ``colour``, ``value`` (0: none yet, ``label`` says what comes), ``chosen``,
+    ``faded`` (does not fit), ``seems``, ``vip``, ``side`` (dp). Events: ``on_tap``."""
 
     colour = StringProperty("blue")
     value = NumericProperty(1)
@@ -81,7 +81,8 @@ class GuestKey(Tappable, Drawn, Widget):
     seems = StringProperty("")
     vip = BooleanProperty(False)
     side = NumericProperty(76)
-    watch = ("colour", "value", "chosen", "faded", "seems", "vip", "state", "focused")
+    label = StringProperty("")
+    watch = ("label", "colour", "value", "chosen", "faded", "seems", "vip", "state", "focused")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**{"size_hint": (None, None), **kwargs})
@@ -107,6 +108,7 @@ class GuestKey(Tappable, Drawn, Widget):
             )  # fmt: skip
         else:
             paint_gap(self.center_x, self.center_y, side, "ink2")
+            paint.words(self.label, paint.styled("number"), self.center_x, self.center_y, "ink2", anchor="center")
         self.paint_focus(radius)
 
 

@@ -10,7 +10,7 @@ from companion.ui.screens.spoken import spoken, t
 from ... import moves as m
 from ...rules.naming import colour_word
 from ...state import Phase
-from ...state.kinds import COLOURED_SKILLS, GUESTS, SKILLS
+from ...state.kinds import GUESTS, SKILLS
 from ...view.shown import SeatView
 from .arriving import show_monorails
 from .hinting import show_hints
@@ -50,23 +50,24 @@ def _owed(panel: Panel, page: ParkPage, person: SeatView) -> None:
 def _skills(panel: Panel, page: ParkPage, person: SeatView) -> None:
     """A mascot without a skill card: which one does it stand on (DT-20, DT-74)?"""
     tools = person.tools
-    if tools is None or len(tools.skills) >= person.mascots:
+    if tools is not None and len(tools.skills) < person.mascots:
+        panel.way(t("dice_theme_park.park.which_skill"), page.begin_learning, "mascot")
+
+
+def show_learning(panel: Panel, page: ParkPage, person: SeatView) -> None:
+    """Fill the panel with skill cards: those laid out, or all where the table does not tell them."""
+    panel.title(t("dice_theme_park.park.which_skill"), close=page.put_down)
+    tools = person.tools
+    if page.view.skills and tools is not None and tools.skills:
+        for one in page.view.skills:
+            panel.way(spoken(one.words), partial(page.learn, one.skill.kind, one.skill.colour or "none"))
         return
-    panel.heading(t("dice_theme_park.park.which_skill"))
-    if page.view.skills and tools.skills:
-        panel.chips(
-            *(
-                (spoken(one.words), partial(page.learn, one.skill.kind, one.skill.colour or "none"), "", False)
-                for one in page.view.skills
-            )
-        )  # fmt: skip
-        return
-    kinds = [kind for kind in SKILLS if kind != "reroll" or page.view.surprises]
-    chosen = page.draft.what if page.draft.what in COLOURED_SKILLS else ""
-    words = {kind: t(f"dice_theme_park.skill.card.{kind}") for kind in kinds}
-    panel.chips(*((words[kind], partial(page.choose_skill, kind), "", kind == chosen) for kind in kinds))
-    if chosen:
-        panel.chips(*((spoken(colour_word(c)), partial(page.learn, chosen, c), c, False) for c in GUESTS))
+    for kind in SKILLS:
+        if kind != "reroll" or page.view.surprises:
+            chosen = kind == page.draft.what
+            panel.way(t(f"dice_theme_park.skill.card.{kind}"), partial(page.choose_skill, kind), chosen=chosen)
+            if chosen:
+                panel.chips(*((spoken(colour_word(c)), partial(page.learn, kind, c), c, False) for c in GUESTS))
 
 
 def _buying(panel: Panel, page: ParkPage, person: SeatView, running: bool) -> None:
@@ -76,12 +77,12 @@ def _buying(panel: Panel, page: ParkPage, person: SeatView, running: bool) -> No
         panel.heading(t("dice_theme_park.park.expand"))
         ways = []
         if not person.built:
-            ways.append((t("dice_theme_park.park.build.buy"), partial(page.begin_build, "buy"), "plus", False))
+            ways.append((t("dice_theme_park.park.attraction"), partial(page.begin_build, "buy"), "plus", False))
         if not person.recruited:
             recruit = t("dice_theme_park.park.recruit", price=person.mascot_price)
             ways.append((recruit, partial(page.frame.play, m.Recruit(page.seat)), "mascot", False))
         if not person.mapped:
             buy = t("dice_theme_park.park.buy_map", price=person.map_price)
             ways.append((buy, partial(page.frame.play, m.BuyMap(page.seat)), "map", False))
-        ways.append((t("dice_theme_park.park.build.put"), partial(page.begin_build, "put"), "plus_minus", False))
+        ways.append((t("dice_theme_park.park.build.put"), partial(page.begin_build, "put"), "gavel", False))
         panel.chips(*ways)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.core.messages import Message
@@ -13,7 +14,7 @@ from ...field.hexes import free_places
 from ...state import Hex, Tile
 from ...state.kinds import ENTRANCE
 from ...view.shown import SeatView, SiteView
-from .draft import BUILD, Draft
+from .draft import BUILD, LEARN, Draft
 from .helpers import aims
 from .tile_look import FILLS, SiteLook, paint_site
 
@@ -29,9 +30,9 @@ def printed(tiles: tuple[Tile, ...], key: str) -> Tile:
 
 
 def hexes(
-    person: SeatView, tiles: tuple[Tile, ...], draft: Draft, kiosk: bool, near: tuple[str, ...] = ()
+    person: SeatView, tiles: tuple[Tile, ...], draft: Draft, kiosk: bool, near: Mapping[str, str]
 ) -> dict[Hex, HexLook]:
-    """The look of every hexagon of a park; `near` are attractions that run after one map or mascot."""
+    """The look of every hexagon of a park; `near` tells after which help (map, guide, mascot) an attraction runs."""
     looks: dict[Hex, HexLook] = {}
     rims = rims_of(person, draft, near)
     for site in person.sites:
@@ -104,10 +105,10 @@ def site_in_hand(person: SeatView, draft: Draft) -> SiteView | None:
     return next((site for site in person.sites if site.tile == draft.tile), None)
 
 
-def rims_of(person: SeatView, draft: Draft, near: tuple[str, ...] = ()) -> dict[str, str]:
+def rims_of(person: SeatView, draft: Draft, near: Mapping[str, str]) -> dict[str, str]:
     """The rim of every attraction that has one."""
     rims: dict[str, str] = {}
-    if draft.tool == BUILD:
+    if draft.tool in (BUILD, LEARN):
         return rims
     if draft.tool:
         sources, targets = aims(person, draft)
@@ -117,7 +118,7 @@ def rims_of(person: SeatView, draft: Draft, near: tuple[str, ...] = ()) -> dict[
         return rims
     site = site_in_hand(person, draft)
     if site is None or not draft.party:
-        rims |= dict.fromkeys(near, "near")
+        rims |= near
         rims |= {one.tile: "act" for one in person.sites if one.parties}
     if site is not None:
         if draft.party and draft.moving(site) >= 0:

@@ -21,18 +21,18 @@ from ...view import View
 from ...view.shown import SeatView, SiteView
 from . import looks
 from .building import show_building
-from .draft import BUILD
+from .draft import BUILD, LEARN
 from .field import Field
 from .helpers import ICONS, helpers_of
 from .helping import helper_word, show_helper
 from .hinting import SETTING, Advisor
-from .home import show_home
+from .home import show_home, show_learning
 from .panel import Panel
 from .riding import show_ride
 from .tapping import Tapping
 
 SIDE, LEAST_SIDE = 392, 320
-UPRIGHT_PANEL = 0.44
+UPRIGHT_PANEL, LARGE_TEXT_PANEL = 0.44, 0.5
 
 
 class ParkPage(Tapping, FloatLayout):
@@ -48,7 +48,7 @@ class ParkPage(Tapping, FloatLayout):
         self.table, self.frame, self.seat = table, frame, seat
         self.leave = leave
         self.begin_tapping()
-        self.advisor = Advisor(self.redraw)
+        self.advisor = Advisor(self._advised)
         self._kept: dict[str, Any] = {}
         self.field = Field(self.turn_to, self.tap_tool, size_hint=(None, None))
         self.panel = Panel(size_hint=(None, None))
@@ -63,7 +63,7 @@ class ParkPage(Tapping, FloatLayout):
         self.bind(pos=self._place, size=self._place)
         theme.bind(revision=self._place)
         self._ready = True
-        self._near: tuple[Any, int, tuple[str, ...]] = (None, -1, ())
+        self._near: tuple[Any, int, dict[str, str]] = (None, -1, {})
         self._place()
 
     # ── what is shown ──
@@ -108,20 +108,31 @@ class ParkPage(Tapping, FloatLayout):
         """Show what has been tapped."""
         view, person, draft = self.view, self.person, self.draft
         kiosk = bool(self.table.session.state.house.kiosk)
+        self.advisor.keep_up(self.table.session.state, self.seat)
         found = looks.hexes(person, self.tiles, draft, kiosk, self._almost())
         board = self.field.board
+        board.carries = view.phase is Phase.PARK and draft.tool in ("", "map", "guide")
+        board.free_seen = 2.0 if draft.built else 1.0
         board.show(found)
         self._show_panel(view, person)
         seats = [(one.seat, one.colour) for one in view.seats if one.seat in view.places]
-        legend = not draft.tool and any(site.parties for site in person.sites) and theme.text_size < 1.4
+        legend = not draft.tool and any(site.parties for site in person.sites)
         self.field.show(seats, self.seat, self._tools(view, person), legend)
 
-    def _almost(self) -> tuple[str, ...]:
-        """Attractions that run after one map or one mascot."""
+    def _advised(self) -> None:
+        """There is more to say: it is seen where nothing else is in hand."""
+        if not self.draft.tool and not self.draft.tile:
+            self._show_panel(self.view, self.person)
+
+    def _almost(self) -> dict[str, str]:
+        """Attractions that run after one map, Guide or mascot, and which of them."""
         state = self.table.session.state
         if self._near[0] is not state or self._near[1] != self.seat:
-            found = {one.tile for one in can_run(state, self.seat) if one.help != "now"}
-            self._near = (state, self.seat, tuple(sorted(found)))
+            found: dict[str, str] = {}
+            for one in can_run(state, self.seat):
+                if one.help != "now":
+                    found.setdefault(one.tile, one.help)
+            self._near = (state, self.seat, found)
         return self._near[2]
 
     def _show_panel(self, view: View, person: SeatView) -> None:
@@ -130,6 +141,8 @@ class ParkPage(Tapping, FloatLayout):
         panel.begin((self.seat, draft.tool, draft.what, draft.built, draft.tile))
         if draft.tool == BUILD:
             show_building(panel, self, person)
+        elif draft.tool == LEARN:
+            show_learning(panel, self, person)
         elif draft.tool:
             show_helper(panel, self, person)
         elif site is not None:
@@ -205,12 +218,6 @@ class ParkPage(Tapping, FloatLayout):
             library.set_setting(SETTING, self._kept)
         self.redraw()
 
-    def light_up(self, tile: str) -> None:
-        """Take the attraction in hand that advice speaks of."""
-        site = self.site(tile)
-        if site is not None:
-            self.hold(site)
-
     # ── layout ──
 
     def _place(self, *_: Any) -> None:
@@ -222,7 +229,7 @@ class ParkPage(Tapping, FloatLayout):
         inside, tall = self.width - 2 * margin, high - low
         self.field.upright = theme.portrait
         if theme.portrait:
-            deep = tall * UPRIGHT_PANEL
+            deep = tall * (UPRIGHT_PANEL if theme.text_size < 1.4 else LARGE_TEXT_PANEL)
             self.panel.pos, self.panel.size = (self.x + margin, low), (inside, deep)
             self.field.pos = (self.x + margin, low + deep + gap)
             self.field.size = (inside, max(1, tall - deep - gap))

@@ -154,6 +154,37 @@ class Figure(Tappable, Drawn, Widget):
         self.paint_focus(theme.dp(10))
 
 
+class HintRow(Tappable, Drawn, Widget):
+    """A line of advice: a number or an icon, and what could be done; as high as its words. Events: ``on_tap``."""
+
+    sign = StringProperty("lamp")
+    text = StringProperty("")
+    watch = ("sign", "text", "state", "focused")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**{"size_hint_y": None, **kwargs})
+        self.fbind("width", lambda *_: self.restyle())
+
+    def _setting(self) -> Any:
+        return paint.styled("small", width=int(max(1, self.width - theme.sp(48))), lines=0)
+
+    def restyle(self) -> None:
+        least = theme.sp(34) if self.no_touch else theme.target(48)
+        self.height = max(least, measure(self.text, self._setting())[1] + theme.dp(14))
+
+    def paint(self) -> None:
+        if not self.no_touch:
+            paint.rounded(self.box, theme.dp(12), "sunken" if self.state == "down" else "raised")
+        x = self.x + theme.sp(20)
+        if self.sign.isdecimal():
+            paint.disc(x, self.center_y, theme.sp(13), "primary")
+            paint.words(self.sign, paint.styled("label", 17), x, self.center_y, "on_primary", anchor="center")
+        else:
+            paint.icon(self.sign, x, self.center_y, theme.sp(22), "primary")
+        paint.words(self.text, self._setting(), self.x + theme.sp(42), self.center_y, "ink")
+        self.paint_focus(theme.dp(12))
+
+
 class RiderRow(Tappable, Drawn, Widget):
     """A rider: how it comes, how it leaves, and what becomes of it. ``chosen``: it moves on. Events: ``on_tap``."""
 

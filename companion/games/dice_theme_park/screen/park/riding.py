@@ -6,6 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion.ui.screens.spoken import spoken, t
+from companion.ui.theme import theme
+from companion.ui.widgets.card import Box, Column, Row
 
 from ... import moves as m
 from ...state.kinds import ENTRANCE
@@ -75,8 +77,11 @@ def _who(panel: Panel, page: ParkPage, site: SiteView) -> None:
 
 def _what_becomes(panel: Panel, page: ParkPage, person: SeatView, site: SiteView, reroll: bool) -> None:
     draft = page.draft
-    panel.heading(t("dice_theme_park.park.turn_down"))
+    if theme.text_size < 1.4 or not theme.portrait:
+        panel.heading(t("dice_theme_park.park.turn_down"))
     staying, moving, goal = draft.staying(site), draft.moving(site), draft.goal(site)
+    rows: Box = Row(hug_y=True, gap=10) if theme.portrait else Column(hug_y=True, gap=10)
+    panel.add(rows)
     for place in draft.party:
         if place >= len(site.guests):
             continue
@@ -95,14 +100,12 @@ def _what_becomes(panel: Panel, page: ParkPage, person: SeatView, site: SiteView
             chosen=place == moving,
         )  # fmt: skip
         row.bind(on_tap=lambda *_, place=place: page.name_mover(place))
-        panel.add(row)
+        rows.add_widget(row)
     _exceptions(panel, page, person, site, reroll)
-    if staying and moving < 0:
-        panel.note(t("dice_theme_park.park.who_moves"))
-    elif staying and not goal:
+    if staying and not goal:
         panel.note(t("dice_theme_park.park.tap_goal"))
     elif staying and len(site.ways) > 1:
-        panel.note(t("dice_theme_park.park.tap_other"))
+        panel.note(t("dice_theme_park.park.tap_other" if len(staying) == 1 else "dice_theme_park.park.tap_other_guest"))
 
 
 def _exceptions(panel: Panel, page: ParkPage, person: SeatView, site: SiteView, reroll: bool) -> None:
@@ -140,6 +143,9 @@ def operate(page: ParkPage, site: SiteView) -> None:
     """Operate the attraction in hand; what the rules do not allow is refused beside it, with the way through."""
     draft = page.draft
     mover = draft.moving(site)
+    if draft.staying(site) and not draft.goal(site):
+        page.panel.button.shake()  # the panel asks where it goes
+        return
     move = m.Operate(
         page.seat, site.tile, _names(site, draft.party), _name_of(site, mover),
         draft.goal(site) if draft.staying(site) else "",

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from kivy.uix.gridlayout import GridLayout
+
 from companion.core.moves import Move
 from companion.table.seen import TableView
 from companion.ui.screens.over import Over
 from companion.ui.screens.parts import Chip, Flow
 from companion.ui.screens.spoken import spoken, t
+from companion.ui.theme import theme
 from companion.ui.widgets.words import Caption
 
 from ... import moves as m
@@ -100,13 +103,16 @@ class SiteSheet(Over):
         self._chip("guests", t("dice_theme_park.park.sheet.bag"), m.TakeGuest(self.seat, self.tile, die))
 
     def _add_keys(self) -> None:
+        grid = GridLayout(cols=6, spacing=theme.dp(8), size_hint=(None, None))
+        grid.bind(minimum_size=lambda grid, size: setattr(grid, "size", size))
+        self.flows["add"].add_widget(grid)
         for colour in GUESTS:
             for value in range(1, 7):
                 key = GuestKey(colour=colour, value=value, side=54)
                 die: Any = f"{colour}{value}"
                 move = m.PutGuest(self.seat, self.tile, die)
                 key.bind(on_tap=lambda *_, move=move: self.frame.play(move))
-                self.flows["add"].add_widget(key)
+                grid.add_widget(key)
 
     def _hold(self, place: int) -> None:
         self.place = -1 if place == self.place else place

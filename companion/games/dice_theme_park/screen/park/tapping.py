@@ -7,15 +7,17 @@ from typing import Any
 from companion.core.moves import Move
 
 from ... import moves as m
+from ...advice import Hint
 from ...state import Hex, key_of
 from ...state.kinds import COLOURED_SKILLS
 from ...view.shown import SeatView, SiteView
 from .building import place_move
-from .draft import BUILD, Draft
+from .draft import BUILD, LEARN, Draft, seated
 from .face_sheet import FaceSheet
 from .helpers import BY_TILE, candidates, most_dice, skill_of, way_of
 from .helping import move_for
 from .looks import printed, site_in_hand
+from .riding import operate
 from .site_sheet import SiteSheet
 from .tile_sheet import TileSheet
 
@@ -43,6 +45,9 @@ class Tapping:
         """Whose park it is."""
         raise NotImplementedError
 
+    def _site(self, tile: str) -> SiteView | None:
+        return next((site for site in self.person.sites if site.tile == tile), None)
+
     def _site_at(self, at: Hex) -> SiteView | None:
         return next((site for site in self.person.sites if site.at == at), None)
 
@@ -60,6 +65,8 @@ class Tapping:
             return
         if site is None:
             self.put_down()
+        elif draft.tool == LEARN:
+            self.hold(site)
         elif draft.tool:
             self._help_at(site, self.field.board.guest_at(at))
         else:
@@ -86,12 +93,19 @@ class Tapping:
 
     def hold(self, site: SiteView) -> None:
         """Take an attraction in hand."""
+        self._go_on()
         self.draft.tool = ""
         self.draft.hold(site)
         self.redraw()
 
+    def _go_on(self) -> None:
+        """Somebody turns to something else: a refusal that is still shown has been read."""
+        if self.frame.view.refusal is not None:
+            self.table.dismiss()
+
     def put_down(self) -> None:
         """Nothing is in hand any more."""
+        self._go_on()
         self.draft.clear()
         self.redraw()
 
@@ -149,6 +163,7 @@ class Tapping:
             return
         tool, _, what = key.partition(".")
         draft = self.draft
+        self._go_on()
         if (draft.tool, draft.what) == (tool, what):
             self.put_down()
             return
@@ -163,10 +178,11 @@ class Tapping:
         self.redraw()
 
     def _only_guest(self, tile: str) -> None:
-        """Where only one guest can be meant it is chosen."""
+        """Where only one guest can be meant it is chosen; one that would then go away only if it is the only one."""
         draft = self.draft
         found = candidates(self.person, draft)
-        here = [at for at in found if at[0] == tile] or ([] if tile else list(found))
+        goes = way_of(self.person, draft) == BY_TILE
+        here = list(found) if goes or not tile else [at for at in found if at[0] == tile]
         if len(here) == 1 and most_dice(self.person, draft) == 1:
             draft.dice = (here[0],)
 
@@ -184,7 +200,7 @@ class Tapping:
         draft.tile = site.tile if skill is None or skill.kind != "in" else draft.tile
         if (site.tile, place) in here:
             self.take_guest((site.tile, place))
-        elif len(here) == 1:
+        elif len(here) == 1 and here[0] not in draft.dice:
             self.take_guest(here[0])
         else:
             self.redraw()
@@ -236,6 +252,12 @@ class Tapping:
         """Nothing more is asked."""
         self._make(to=self.draft.goals)
 
+    def begin_learning(self) -> None:
+        """A mascot is to stand on a skill card."""
+        self.draft.clear()
+        self.draft.tool = LEARN
+        self.redraw()
+
     def choose_skill(self, kind: str) -> None:
         """A skill card without a colour is learned at once, for others the colour is asked."""
         if kind in COLOURED_SKILLS:
@@ -248,10 +270,36 @@ class Tapping:
         """A mascot stands on this skill card."""
         self.frame.play(m.TakeSkill(self.seat, kind, colour))  # type: ignore[arg-type]
 
+    # ── advice ──
+
+    def prepare(self, hint: Hint) -> None:
+        """Take in hand what a line of advice speaks of, as far as the park stands as it says; nothing is done yet."""
+        draft, site = self.draft, self._site(hint.tile)
+        if site is None:
+            return
+        draft.clear()
+        match hint.moves[0] if hint.moves else None:
+            case m.Operate(_, tile, party, mover, to, spared) if tile == site.tile:
+                draft.hold(site)
+                draft.party = seated(site.guests, party)
+                draft.mover = next((p for p in draft.party if site.guests[p].die == mover), -1)
+                draft.spared = next((p for p in draft.party if site.guests[p].die == spared), -1)
+                draft.to = to
+            case m.UseMap(_, tile, die) | m.UseGuide(_, tile, die) | m.UseMascot(_, tile, die) as move:
+                tools: dict[type[Move], str] = {m.UseMap: "map", m.UseGuide: "guide", m.UseMascot: "mascot"}
+                draft.tool, draft.tile = tools[type(move)], tile
+                start = self._site(tile)
+                place = next((n for n, guest in enumerate(start.guests if start else ()) if guest.die == die), -1)
+                draft.dice = ((tile, place),) if place >= 0 else ()
+            case _:
+                draft.hold(site)
+        self.redraw()
+
     # ── building ──
 
     def begin_build(self, what: str) -> None:
         """An attraction is to be built: bought, free, the first one, or one that stands there already."""
+        self._go_on()
         self.draft.clear()
         self.draft.tool, self.draft.what = BUILD, what
         self.redraw()
@@ -295,4 +343,15 @@ class Tapping:
         self.frame.open_over(SiteSheet(self.frame, self.seat, tile, closed, lambda: self.ask_tile(tile)))
 
     def drop(self, start: Hex, end: Hex) -> None:
-        """A guest was dragged from one attraction to another."""
+        """A guest was dragged: a rider of the party in hand moves on, any other one goes by a map (or by the Guide that
+        is in hand). What the rules do not allow is refused beside it, with the way through."""
+        place, site, goal = self.field.board.carried, self._site_at(start), self._site_at(end)
+        if self.frame.view.read_only or site is None or goal is None or not 0 <= place < len(site.guests):
+            return
+        draft, die = self.draft, site.guests[place].die
+        if draft.tool == "" and draft.tile == site.tile and place in draft.party:
+            draft.mover, draft.to = place, goal.tile
+            operate(self, site)  # type: ignore[arg-type]
+            return
+        kind = m.UseGuide if draft.tool == "guide" else m.UseMap
+        self.frame.play(kind(self.seat, site.tile, die, goal.tile))

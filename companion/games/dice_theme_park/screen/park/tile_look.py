@@ -16,7 +16,9 @@ from .guest_die import paint_gap, paint_guest, paint_pip
 DRAWN_FOR = 111.0
 """Radius in pixels of the hexagon that all lengths here are told for."""
 LIGHT, DARK = "#FFFFFF", "#221B16"
-RIMS = {"act": 6.0, "near": 4.0, "selected": 12.0, "target": 8.0}
+RIMS = {"act": 6.0, "selected": 12.0, "target": 8.0}
+NEARLY = 4.0
+HELP_ICONS = {"map": "map", "guide": "compass", "mascot": "mascot"}
 FILLS = {"blue": "blue", "green": "green", "yellow": "gold", "grey": "grey"}
 SIGNS = {
     "one": ("dot",), "even": ("2·4·6", "2·4·6"), "odd": ("1·3·5", "1·3·5"), "higher": ("dot", "up"),
@@ -29,9 +31,10 @@ UPGRADE_ICONS = {"kiosk": "kiosk", "effect": "effect", "generator": "generator"}
 
 @dataclass(frozen=True, slots=True)
 class SiteLook:
-    """What `paint_site` draws. ``rim``: "" or act, near, selected, target. ``marks`` tells per guest what a ring round
-    it says ("" or "chosen"), ``ghost`` an empty place for the one who comes. ``slots`` are upgrades, "" with a price in
-    ``prices``; ``built_in`` are printed ones. ``cubes`` of ``icons`` are laid in the colour of ``seat``."""
+    """What `paint_site` draws. ``rim``: "" or act, selected, target, or the help after which it runs (map …). ``marks``
+    tells of each guest whether it is chosen, ``ghost`` shows an empty place for the one who comes. ``slots`` are
+    upgrades, "" with a price in ``prices``; ``built_in`` are printed ones. ``cubes`` of ``icons`` lie in the colour
+    of ``seat``."""
 
     name: str
     fill: str
@@ -63,17 +66,15 @@ def paint_site(look: HexLook, radius: float) -> None:
     fill = paint.colour(look.fill)
     if site.rim:
         paint.glyph("hex_fill", 0, 0, ROOT3 * (radius - v), "accent")
-        paint.glyph("hex_fill", 0, 0, ROOT3 * (radius - v - RIMS[site.rim] * v), fill)
+        paint.glyph("hex_fill", 0, 0, ROOT3 * (radius - v - RIMS.get(site.rim, NEARLY) * v), fill)
     _paint_name(site, v)
     _paint_needs(site, v)
     _paint_guests(site, v)
     _paint_foot(site, v)
-    if site.rim in ("act", "near"):
+    if site.rim == "act" or site.rim in HELP_ICONS:
         paint.disc(0, 96 * v, 17 * v, "accent")
-        if site.rim == "act":
-            paint.icon("play", 0, 96 * v, 30 * v, "on_accent")
-        else:
-            paint.icon("mascot", 0, 96 * v, 24 * v, "on_accent")
+        runs = site.rim == "act"
+        paint.icon("play" if runs else HELP_ICONS[site.rim], 0, 96 * v, (30 if runs else 24) * v, "on_accent")
 
 
 def _paint_name(site: SiteLook, v: float) -> None:

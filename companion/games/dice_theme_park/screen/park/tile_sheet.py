@@ -14,6 +14,7 @@ from companion.ui.screens.over import Over
 from companion.ui.screens.parts import Chip, Flow
 from companion.ui.screens.rows import OriginDot
 from companion.ui.screens.spoken import t
+from companion.ui.theme import theme
 from companion.ui.widgets.button import PushButton
 from companion.ui.widgets.card import Column, Row
 from companion.ui.widgets.stepper import Stepper
@@ -35,7 +36,7 @@ class TileSheet(Over):
         self, tile: Tile | None, known: Mapping[str, Known], reroll: bool, done: Callable[[m.TellTile], object],
         closed: Callable[[], object],
     ) -> None:  # fmt: skip
-        super().__init__("drawer", closed)
+        super().__init__("sheet", closed)
         self.typing = True
         self.tile = tile or Tile("", "")
         self._known, self._done = known, done
@@ -48,10 +49,20 @@ class TileSheet(Over):
         self.flows: dict[str, Flow] = {}
         self.head(self.tile.name or t("dice_theme_park.park.tile.new"), t("dice_theme_park.park.tile.note"))
         self.name = LineField(text=self.tile.name)
+        self._build(reroll)
+        for name in self.flows:
+            self._draw(name)
+
+    def _build(self, reroll: bool) -> None:
+        """Two halves side by side, or one below the other on an upright tablet."""
+        halves = Column(hug_y=True, gap=12) if theme.portrait else Row(hug_y=True, gap=28)
+        self.left, self.right_half = (Column(hug_y=True, gap=12, pos_hint={"top": 1}) for _ in range(2))
+        self._into = self.left
         self._field("name", self.name)
         self._numbers()
         self._chips("requirement")
         self._chips("dice")
+        self._into = self.right_half
         self._chips("colour")
         self._chips("amenity")
         self._chips("slots")
@@ -59,15 +70,16 @@ class TileSheet(Over):
             self._chips("stack")
         if reroll:
             self._chips("reroll")
+        halves.add_widget(self.left)
+        halves.add_widget(self.right_half)
+        self.body.add_widget(halves)
         self.confirm = PushButton(text=t("dice_theme_park.park.tile.keep"), icon="tick", kind="primary")
         self.confirm.bind(on_tap=lambda *_: self._confirm())
         self.body.add_widget(self.confirm)
-        for name in self.flows:
-            self._draw(name)
 
     # ── fields ──
 
-    def _field(self, name: str, *widgets: Widget) -> None:
+    def _field(self, name: str, *widgets: Widget, into: Widget | None = None) -> None:
         head = Row(hug_y=True, gap=8)
         head.add_widget(OriginDot(origin=self._origin(name).value, pos_hint={"center_y": 0.5}))
         head.add_widget(Caption(text=t(f"dice_theme_park.park.tile.{name}"), pos_hint={"center_y": 0.5}))
@@ -75,7 +87,7 @@ class TileSheet(Over):
         box.add_widget(head)
         for widget in widgets:
             box.add_widget(widget)
-        self.body.add_widget(box)
+        (into or self._into).add_widget(box)
 
     def _origin(self, name: str) -> Origin:
         """Where a value is from: the catalogue knows, and what was told in this game is the owner's word."""
@@ -85,11 +97,13 @@ class TileSheet(Over):
         return known.origin if known is not None else Origin.GUESS
 
     def _numbers(self) -> None:
-        """Cost, stars and income: three steppers, those that matter most first."""
+        """Stars, cost and income: three steppers side by side."""
+        row = Row(hug_y=True, gap=14)
         for name, most in (("stars", 20), ("cost", 20), ("income", 9)):
             stepper = Stepper(value=self.values[name], least=0, most=most, small=True)
             stepper.bind(on_step=lambda _, n, name=name: self.values.__setitem__(name, int(n)))
-            self._field(name, stepper)
+            self._field(name, stepper, into=row)
+        self._into.add_widget(row)
 
     def _chips(self, name: str) -> None:
         self.flows[name] = Flow(gap=8)
