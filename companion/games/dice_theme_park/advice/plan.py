@@ -4,17 +4,39 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import islice
 
+from companion.core.messages import IllegalMove
 from companion.core.moves import Move
 
 from ..state import Park
+from .beam import Beam
 from .board import STAR, Board
+from .bound import Bound
+from .fees import Fees
 from .moves import earned, may_operate, move_of, played
+from .promise import Taste
+from .retrace import steps_of
 from .search import Search
+from .steps import Step
 
 EFFORT = 20_000
-"""How many parks are looked at before a plan is given without proof."""
+"""How much is looked into before a plan is given without proof: parks, a quick search's counting `DEAR` times."""
+DEAR = 5
+EXACT = 400
+"""How many parks the exact search looks into between two quick ones."""
+BEAMS = (
+    (Taste(), 8, 1),
+    (Taste(), 20, 1),
+    (Taste(step=0.2, adjust=0.4, afloat=0.2, life=0.1, payoff=0.8), 20, 2),
+    (Taste(step=0.3, adjust=0.5, afloat=0.06, life=0.2, noise=0.05), 30, 2),
+    (Taste(), 40, 4),
+    (Taste(step=0.4, adjust=0.2, afloat=0.06, life=0.3, noise=0.1), 40, 3),
+    (Taste(noise=0.1), 60, 4),
+    (Taste(), 120, 8),
+)
+"""Quick searches, one after the other: taste, width, and how many parks with the same icons left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,22 +60,90 @@ class Plan:
         return (self.stars, self.money) == (self.most_stars, self.most_money)
 
 
+class _Best:
+    """The best plan so far, and what no plan can beat."""
+
+    def __init__(self, state: Park, board: Board) -> None:
+        self.state, self.board, self.limit = state, board, Bound(board).value(board.start)
+        self.steps: tuple[Step, ...] = ()
+        self.earned = 0
+        self.plan = Plan(board.seat, (), 0, 0, *divmod(self.limit, STAR))
+
+    @property
+    def proven(self) -> bool:
+        return self.earned >= self.limit
+
+    def offer(self, steps: tuple[Step, ...]) -> None:
+        """Play steps through the rules, as far as these allow, and keep them if they earn more."""
+        now, moves = self.state, []
+        for step in steps:
+            move = move_of(self.board, step)
+            try:
+                now = played(now, (move,))
+            except IllegalMove:
+                break
+            moves.append(move)
+        stars, money = earned(self.state, now, self.board.seat)
+        if stars * STAR + money > self.earned:
+            self.earned, self.steps = stars * STAR + money, steps[: len(moves)]
+            self.plan = Plan(self.board.seat, tuple(moves), stars, money, 0, 0)
+        self.settle(self.limit)
+
+    def settle(self, limit: int) -> None:
+        """Note what no plan can beat."""
+        self.limit = max(limit, self.earned)
+        stars, money = divmod(self.limit, STAR)
+        self.plan = replace(self.plan, most_stars=stars, most_money=money)
+
+
 def planning(state: Park, seat: int, effort: int = EFFORT) -> Iterator[Plan]:
     """Yield the best plan found so far for the rest of a seat's Operate phase, again and again, better and better.
 
     Every `next` takes some milliseconds, so a screen asks for one in each frame and drops the iterator when the park
-    has changed. It ends when the plan is proven or `effort` (how many parks may be looked at) is spent; at once before
-    the seat's guests have arrived. Every plan has been played through the rules (DT-90…102). The same park gives the
-    same plans: neither chance nor the clock takes part.
+    has changed. It ends when the plan is proven or `effort` (how many parks may be looked into) is spent; at once
+    before the seat's guests have arrived. Every plan has been played through the rules (DT-90…102). The same park
+    gives the same plans: neither chance nor the clock takes part.
     """
     if not may_operate(state, seat):
         return
     board = Board(state, seat)
-    found = Search(board, effort).run()
-    moves = tuple(move_of(board, step) for step in found.steps)
-    stars, money = earned(state, played(state, moves), seat)
-    limit = max(found.limit, stars * STAR + money)
-    yield Plan(seat, moves, stars, money, *divmod(limit, STAR))
+    best = _Best(state, board)
+    looked = 0
+    for stage in _stages(board, best):
+        for cost in stage:
+            looked += cost
+            yield best.plan
+            if best.proven or looked >= effort:
+                return
+    yield best.plan
+
+
+def _stages(board: Board, best: _Best) -> Iterator[Iterator[int]]:
+    """Yield one search after the other; each yields what a look has cost."""
+    fees, search = Fees(board), _exact(board, best)
+    for taste, width, per in BEAMS:
+        yield _quick(Beam(board, taste, width, per, fees, width), best)
+        yield islice(search, EXACT)
+    yield search
+
+
+def _quick(beam: Beam, best: _Best) -> Iterator[int]:
+    for _ in beam.run(best.limit):
+        yield DEAR
+    best.offer(steps_of(beam, beam.best))
+    yield 0
+
+
+def _exact(board: Board, best: _Best) -> Iterator[int]:
+    search = Search(board)
+    for _ in search.run():
+        if search.earned > best.earned:
+            best.offer(search.steps)
+        search.earned, search.steps = best.earned, best.steps
+        yield 1
+    best.offer(search.steps)
+    best.settle(search.earned)
+    yield 0
 
 
 def plan(state: Park, seat: int, effort: int = EFFORT) -> Plan | None:

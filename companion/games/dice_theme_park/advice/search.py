@@ -6,80 +6,75 @@ between depends on it. So most orders of the same things are never looked at.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from .board import STAR, Board, Now
+from .board import Board, Now
 from .bound import Bound
-from .steps import Next, Step, nexts
+from .steps import Step, nexts
 
 Owed = tuple[tuple[int, ...], ...]
 """For each help that was given, the guests (codes) of which one must take part in what comes next."""
 
 
-class Found(NamedTuple):
-    """The best plan seen, what it earns, what no plan can beat, and how many parks were looked at."""
+class Follower(NamedTuple):
+    """A park that may come next: the `most` any plan through it can earn, what was earned, and what is owed there."""
 
-    steps: tuple[Step, ...]
+    most: int
     earned: int
-    limit: int
-    looked: int
-
-    @property
-    def proven(self) -> bool:
-        """Whether no plan is better."""
-        return self.earned >= self.limit
-
-
-class _Enough(Exception):
-    """The effort is spent."""
+    step: Step
+    now: Now
+    owed: Owed
 
 
 class Search:
-    """A search through one park, begun with the best plan known so far."""
+    """A search through one park, begun with the best plan known so far.
 
-    def __init__(self, board: Board, effort: int, steps: tuple[Step, ...] = (), earned: int = 0) -> None:
-        self.board, self.bound, self.effort = board, Bound(board), effort
+    `steps` and `earned` are the best plan seen; `done` says that no plan is better.
+    """
+
+    def __init__(self, board: Board, steps: tuple[Step, ...] = (), earned: int = 0) -> None:
+        self.board, self.bound = board, Bound(board)
         self.steps, self.earned = steps, earned
+        self.limit = self.bound.value(board.start)
         self.seen: dict[tuple[Now, Owed], int] = {}
-        self.path: list[Step] = []
         self.looked = 0
+        self.done = earned >= self.limit
 
-    def run(self) -> Found:
-        """Look until the best plan is proven or the effort is spent."""
-        limit = self.bound.value(self.board.start)
-        if self.earned < limit:
-            try:
-                self._look(self.board.start, (), 0)
-                limit = self.earned
-            except _Enough:
-                pass
-        return Found(self.steps, self.earned, limit, self.looked)
+    def run(self) -> Iterator[None]:
+        """Look into one park after the other, pausing after each, until the best plan is proven."""
+        if self.done:
+            return
+        path: list[Step] = []
+        waiting = [iter(self._worth(self.board.start, (), 0))]
+        while waiting:
+            found = next(waiting[-1], None)
+            if found is None or found.most <= self.earned:
+                waiting.pop()
+                if path:
+                    path.pop()
+                continue
+            path.append(found.step)
+            if found.earned > self.earned:
+                self.earned, self.steps = found.earned, tuple(path)
+            waiting.append(iter(self._worth(found.now, found.owed, found.earned)))
+            self.looked += 1
+            yield
+        self.done, self.limit = True, self.earned
 
-    def _look(self, now: Now, owed: Owed, earned: int) -> None:
-        self.looked += 1
-        if self.looked > self.effort:
-            raise _Enough
-        for most, step, gain, after, owing in self._worth(now, owed, earned):
-            if most <= self.earned:
-                break
-            self.path.append(step)
-            if earned + gain > self.earned:
-                self.earned, self.steps = earned + gain, tuple(self.path)
-            self._look(after, owing, earned + gain)
-            self.path.pop()
-
-    def _worth(self, now: Now, owed: Owed, earned: int) -> list[tuple[int, Step, int, Now, Owed]]:
+    def _worth(self, now: Now, owed: Owed, earned: int) -> list[Follower]:
         """Return what may come next and may still beat the best plan, the most promising first."""
         found = []
         for step, gain, after in nexts(self.board, now):
             owing = owes(self.board, now, owed, step, gain, after)
             if owing is None or len(owing) > 3:
                 continue
-            most = earned + gain + self.bound.value(after)
-            if most > self.earned and self.seen.get((after, owing), -1) < earned + gain:
-                self.seen[after, owing] = earned + gain
-                found.append((most, step, gain, after, owing))
-        found.sort(key=lambda one: (one[0], one[2]), reverse=True)
+            total = earned + gain
+            most = total + self.bound.value(after)
+            if most > self.earned and self.seen.get((after, owing), -1) < total:
+                self.seen[after, owing] = total
+                found.append(Follower(most, total, step, after, owing))
+        found.sort(key=lambda one: one[:2], reverse=True)
         return found
 
 
@@ -112,11 +107,3 @@ def _new(now: Now, after: Now) -> tuple[int, ...]:
         else:
             new.append(code)
     return tuple(new)
-
-
-def stars_and_money(earned: int) -> tuple[int, int]:
-    """Return stars and dollars of a sum in which a star counts `STAR` dollars."""
-    return divmod(earned, STAR)
-
-
-__all__ = ["Found", "Next", "Search", "owes", "stars_and_money"]

@@ -1,0 +1,363 @@
+"""A good plan quickly: ride after ride, keeping the parks that promise most.
+
+A ride here is an operation with the walks and adjustments it needs. Whoever is sent on stays *on the way* until it is
+needed: place ``n + a`` says "sent on from a, to a neighbour not chosen yet". What this search finds is played through
+the rules afterwards (`retrace`); that it finds nothing proves nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from random import Random
+from typing import NamedTuple
+
+from .board import STAR, Board
+from .fees import Fee, Fees
+from .promise import Promise, Taste
+
+FAR_AWAY = 99
+WAYS = 5
+"""How many parties are tried on each attraction of a park."""
+ENOUGH = 3
+"""With so many parties that may ride as they are, nobody is adjusted."""
+WALKERS = ("far", "in", "out")
+
+
+class Ride(NamedTuple):
+    """An operation on `at`: the party's codes before it, by which means some of them come who do not walk by map, what
+    they show when they ride, the skills used for that, how many mascots, who moves on and who is spared (-1: nobody).
+    """
+
+    at: int
+    party: tuple[int, ...]
+    means: Means
+    lows: tuple[int, ...]
+    cards: tuple[int, ...]
+    mover: int
+    spared: int
+
+
+class Payoff(NamedTuple):
+    """A skill that pays for guests of its colour on an attraction, after some have walked there."""
+
+    at: int
+    card: int
+    party: tuple[int, ...]
+
+
+Means = tuple[tuple[int, str], ...]
+Way = tuple[float, int, tuple[int, ...], Means, tuple[int, ...], int, tuple[int, ...], int]
+"""What it costs, maps, the party, means, what they show, mascots, skills, Guides."""
+Route = tuple[int, Means, tuple[int, ...], int]
+"""Maps, means, skills, Guides."""
+
+
+class Node(NamedTuple):
+    """A park on the way: guests by place, guests on the way, what is left, what was earned and what it promises."""
+
+    on: tuple[tuple[int, ...], ...]
+    floats: tuple[int, ...]
+    icons: tuple[int, ...]
+    maps: int
+    guides: int
+    managers: int
+    mascots: int
+    skills: tuple[int, ...]
+    earned: int
+    places: float
+    promise: float
+    before: Node | None
+    done: Ride | Payoff | None
+
+
+class Beam:
+    """One quick search, `width` parks wide; at most `per` of them have the same icons left."""
+
+    def __init__(self, board: Board, taste: Taste, width: int, per: int, fees: Fees, seed: int = 0) -> None:
+        self.board, self.width, self.per, self.n, self.fees = board, width, per, board.n, fees
+        self.value = Promise(board, taste)
+        self.noise, self.chance = taste.noise * sum(board.pays) / max(1, board.n), Random(seed)
+        self.walk = walks(board)
+        self.colour_of = tuple(("blue", "green", "yellow", "").index(card.colour) for card in board.cards)
+        self.kind_of = tuple(card.kind for card in board.cards)
+        self.vip = any(code >> 7 & 1 for code in board.start.dice)
+        self._local: dict[tuple[int, tuple[int, ...], tuple[int, ...]], list[tuple[int, ...]]] = {}
+        self.best = self._root()
+        """The park that earned most so far."""
+
+    def _root(self) -> Node:
+        start = self.board.start
+        on = tuple(tuple(code & 255 for code in start.dice if code >> 8 == a) for a in range(self.n))
+        return Node(on, (), start.icons, start.maps, start.guides, start.managers, start.mascots, start.skills,
+                    0, sum(self._place(a, start.icons, start.managers, on) for a in range(self.n)), 0.0, None,
+                    None)  # fmt: skip
+
+    def run(self, limit: int) -> Iterator[None]:
+        """Look into one park after the other, pausing after each, until `limit` is reached or nothing can follow."""
+        layer = [self.best]
+        while layer:
+            found: dict[tuple[object, ...], Node] = {}
+            for node in layer:
+                for child in self._children(node):
+                    key = child[:8]
+                    known = found.get(key)
+                    if known is None or child.earned > known.earned:
+                        found[key] = child
+                        if child.earned > self.best.earned:
+                            self.best = child
+                            if child.earned >= limit:
+                                return
+                yield
+            layer = self._kept(found.values())
+
+    def _kept(self, found: Iterable[Node]) -> list[Node]:
+        count: dict[tuple[int, ...], int] = {}
+        kept: list[Node] = []
+        for node in sorted(found, key=_promise, reverse=True):
+            many = count.get(node.icons, 0)
+            if many < self.per:
+                count[node.icons] = many + 1
+                kept.append(node)
+                if len(kept) == self.width:
+                    break
+        return kept
+
+    def _place(self, a: int, icons: tuple[int, ...], managers: int, on: tuple[tuple[int, ...], ...]) -> float:
+        return self.value.place(a, icons[a] + managers * (a == self.value.target), on[a])
+
+    def _left(self, node: Node) -> int:
+        left = sum(node.icons) + node.managers
+        start = self.board.start
+        return min(left, self.board.room - sum(start.icons) - start.managers + left)
+
+    def _children(self, node: Node) -> Iterator[Node]:
+        if self._left(node) > 0:
+            for a in range(self.n):
+                if node.icons[a] or (node.managers and a == self.value.target):
+                    yield from self._rides(node, a)
+        if node.mascots:
+            for number, colour, worth in self.value.payers:
+                if number in node.skills:
+                    yield from self._payoffs(node, number, colour, worth)
+
+    # ── operations ──
+
+    def _rides(self, node: Node, a: int) -> Iterator[Node]:
+        """Yield operations of one attraction: by those who are there, else with help."""
+        size, walk = self.board.sizes[a], self.walk
+        near = tuple([code for code in node.floats if not walk[code >> 8][a]])
+        free = self._free(a, node.on[a], near)
+        for party in free[:WAYS]:
+            yield from self._ride(node, a, 0, party, (), tuple([code & 255 for code in party]), 0, (), 0)
+        if len(free) >= WAYS or (size == 1 and len(free) >= ENOUGH):
+            return
+        ways = self._helped(node, a, len(free))
+        ways.sort()
+        for way in ways[: WAYS - len(free)]:
+            yield from self._ride(node, a, *way[1:])
+
+    def _free(self, a: int, lows: tuple[int, ...], near: tuple[int, ...]) -> list[tuple[int, ...]]:
+        """Return the parties among those who stand there or come by themselves."""
+        key = a, lows, near
+        known = self._local.get(key)
+        if known is None:
+            fits, known, seen = self.board.fits, [], set()
+            for party in combinations([*[a << 8 | low for low in lows], *near], self.board.sizes[a]):
+                if party not in seen:
+                    seen.add(party)
+                    if fits(a, tuple(sorted([code & 255 for code in party]))):
+                        known.append(party)
+            self._local[key] = known
+        return known
+
+    def _helped(self, node: Node, a: int, free: int) -> list[Way]:
+        """Return operations that need maps, a Guide or mascots, with what they cost."""
+        maps, size, column = node.maps, self.board.sizes[a], [steps[a] for steps in self.walk]
+        walkers = [s for s in node.skills if self.kind_of[s] in WALKERS] if node.mascots else []
+        reach = FAR_AWAY if node.guides else maps + 2 * len(walkers)
+        who = []
+        for place, lows in enumerate(node.on):
+            if lows and column[place] <= reach:
+                who += [(column[place], place << 8 | low) for low in lows]
+        who += [(column[code >> 8], code) for code in node.floats if column[code >> 8] <= reach]
+        if len(who) < size:
+            return []
+        who.sort()
+        step, adjust = self.value.step, self.value.adjust * 1.2
+        fits, seen, parties = self.board.fits, set(), []
+        most = maps + 2 * len(walkers)
+        for party in combinations(who, size):
+            walked = 0
+            for steps, _ in party:
+                walked += steps
+            if walked > most and (not node.guides or walked - party[-1][0] > most):
+                continue
+            if party in seen:
+                continue
+            seen.add(party)
+            lows = tuple(sorted([code & 255 for _, code in party]))
+            fit = fits(a, lows)
+            if fit and not walked:
+                continue
+            if fit and walked <= maps:
+                free += 1
+            parties.append((walked, fit, lows, party))
+        ways: list[Way] = []
+        for walked, fit, lows, party in parties:
+            if fit:
+                fees: tuple[Fee, ...] = (Fee(0, (), lows),)
+            elif free >= ENOUGH or not node.mascots:
+                continue
+            else:
+                fees = self.fees.of(a, lows, node.mascots, node.skills)
+                if not fees:
+                    continue
+            codes = tuple(sorted([code for _, code in party], key=_low))
+            for maps_used, means, cards, guided in self._routes(node, walked, party, walkers):
+                for mascots, used, to in fees:
+                    mascots += len(cards)
+                    if mascots <= node.mascots:
+                        cost = maps_used * step + mascots * adjust + guided * step * 1.3
+                        ways.append((cost, maps_used, codes, means, to, mascots, cards + used, guided))
+        return ways
+
+    def _routes(self, node: Node, walked: int, party: tuple[tuple[int, int], ...], walkers: list[int]) -> list[Route]:
+        """Return how a party may come together: maps, means besides maps, skills for that, Guides."""
+        maps = node.maps
+        routes: list[Route] = []
+        if walked <= maps:
+            routes.append((walked, (), (), 0))
+        if walked:
+            steps, code = party[-1]
+            if node.guides and walked - steps <= maps and (steps > 1 or walked > maps):
+                routes.append((walked - steps, ((code, "guide"),), (), 1))
+            for s in walkers:
+                kind = self.kind_of[s]
+                if kind == "far":
+                    if 0 < steps <= 2 and walked - steps <= maps and (steps == 2 or walked > maps):
+                        routes.append((walked - steps, ((code, "far"),), (s,), 0))
+                elif kind == "in":
+                    come = tuple([(one, "in") for far, one in party if far][-2:])
+                    if walked - len(come) <= maps and (len(come) == 2 or walked > maps):
+                        routes.append((walked - len(come), come, (s,), 0))
+                elif walked - 1 <= maps < walked:
+                    routes.append((walked - 1, ((code, "out"),), (s,), 0))
+        return routes
+
+    def _ride(
+        self, node: Node, a: int, maps: int, party: tuple[int, ...], means: Means,
+        lows: tuple[int, ...], mascots: int, cards: tuple[int, ...], guided: int,
+    ) -> Iterator[Node]:  # fmt: skip
+        board, n = self.board, self.n
+        managed = not node.icons[a]
+        icons = node.icons if managed else (*node.icons[:a], node.icons[a] - 1, *node.icons[a + 1 :])
+        managers = node.managers - managed
+        earned = node.earned + board.pays[a]
+        if board.steps or self.vip:
+            earned += STAR * (sum(low >> 7 for low in lows) + board.bonus(icons) - board.bonus(node.icons))
+        on, floats = list(node.on), node.floats
+        gone = {a}
+        for code in party:
+            place = code >> 8
+            if place < n:
+                left = list(on[place])
+                left.remove(code & 255)
+                on[place] = tuple(left)
+                gone.add(place)
+            else:
+                at = floats.index(code)
+                floats = floats[:at] + floats[at + 1 :]
+        base = node.places
+        for place in gone:
+            base -= self._place(place, node.icons, node.managers, node.on)
+            if place != a:
+                base += self._place(place, icons, managers, on)  # type: ignore[arg-type]
+        spare = board.spared[a]
+        spared = next((i for i, low in enumerate(lows) if low >> 3 & 3 == spare), -1) if spare >= 0 else -1
+        after = [(low & ~96) - (i != spared) if low & 7 > 1 or i == spared else -1 for i, low in enumerate(lows)]
+        alive = [i for i, low in enumerate(after) if low >= 0]
+        left_mascots = node.mascots - mascots
+        skills = node.skills
+        if not left_mascots:
+            skills = ()
+        elif cards:
+            skills = tuple([s for s in skills if s not in cards])
+        value, here = self.value, on[a]
+        rest = value.step * (node.maps - maps + 1.3 * (node.guides - guided)) + value.adjust * left_mascots
+        done = set()
+        for mover in alive or [-1]:
+            going = floats
+            if mover >= 0:
+                if after[mover] in done:
+                    continue
+                done.add(after[mover])
+                going = tuple(sorted((*floats, n + a << 8 | after[mover])))
+            on[a] = tuple(sorted([*here, *[after[i] for i in alive if i != mover]]))
+            stand = tuple(on)
+            places = base + self._place(a, icons, managers, stand)
+            promise = earned + places + rest + value.floats(icons, going)
+            if skills and value.payers:
+                promise += value.payoffs(skills, stand, going)
+            if self.noise:
+                promise += self.chance.random() * self.noise
+            yield Node(stand, going, icons, node.maps - maps, node.guides - guided, managers, left_mascots, skills,
+                       earned, places, promise, node, Ride(a, party, means, lows, cards, mover, spared))  # fmt: skip
+
+    # ── skills that pay ──
+
+    def _payoffs(self, node: Node, number: int, colour: int, worth: int) -> Iterator[Node]:
+        """Yield uses of a skill that pays, with up to three guests of its colour brought together (DT-162, DT-163)."""
+        n, value = self.n, self.value
+        mine = [place << 8 | low for place, lows in enumerate(node.on) for low in lows if low >> 3 & 3 == colour]
+        mine += [code for code in node.floats if code >> 3 & 3 == colour]
+        mascots = node.mascots - 1
+        skills = tuple([s for s in node.skills if s != number]) if mascots else ()
+        for a in range(n):
+            took, maps = [], node.maps
+            for steps, code in sorted([(self.walk[code >> 8][a], code) for code in mine])[:3]:
+                if steps <= maps:
+                    maps -= steps
+                    took.append(code)
+            if not took:
+                continue
+            on, floats = list(node.on), list(node.floats)
+            for code in took:
+                if code >> 8 < n:
+                    left = list(on[code >> 8])
+                    left.remove(code & 255)
+                    on[code >> 8] = tuple(left)
+                else:
+                    floats.remove(code)
+            on[a] = tuple(sorted([*on[a], *[code & 255 for code in took]]))
+            stand, going = tuple(on), tuple(floats)
+            places = sum(self._place(b, node.icons, node.managers, stand) for b in range(n))
+            earned = node.earned + worth * len(took)
+            promise = earned + places + value.step * (maps + 1.3 * node.guides) + value.adjust * mascots
+            promise += value.floats(node.icons, going) + value.payoffs(skills, stand, going)
+            yield Node(stand, going, node.icons, maps, node.guides, node.managers, mascots, skills, earned, places,
+                       promise, node, Payoff(a, number, tuple(took)))  # fmt: skip
+
+
+def _low(code: int) -> int:
+    return code & 255
+
+
+def _promise(node: Node) -> float:
+    return node.promise
+
+
+def walks(board: Board) -> list[list[int]]:
+    """Return how many maps it takes from every place to every attraction; places from `n` on are *on the way*."""
+    n, near = board.n, board.near
+    found = []
+    for start in range(n):
+        steps, edge, far = [FAR_AWAY] * n, [start], 0
+        steps[start] = 0
+        while edge:
+            far += 1
+            edge = [b for b in {b for a in edge for b in near[a]} if steps[b] == FAR_AWAY]
+            for b in edge:
+                steps[b] = far
+        found.append(steps)
+    return found + [[min((found[b][to] for b in near[a]), default=FAR_AWAY) for to in range(n)] for a in range(n)]
