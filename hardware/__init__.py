@@ -14,6 +14,7 @@ from hardware.links.scripted_link import ScriptedLink, SimulatedDie, Step, read_
 from hardware.links.serial_ports import Port, WireError, ports
 from hardware.reading import (
     DieBattery,
+    DieBumped,
     DieCrooked,
     DieEvent,
     DieHeld,
@@ -39,6 +40,7 @@ __all__ = [
     "DiceWatch",
     "Die",
     "DieBattery",
+    "DieBumped",
     "DieCrooked",
     "DieEvent",
     "DieHeld",

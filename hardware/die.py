@@ -18,6 +18,7 @@ from hardware.protocols import DieProtocol, decoder_for
 from hardware.protocols.events import Charge, Coloured, Event, Identified, Level, Strength
 from hardware.reading import (
     DieBattery,
+    DieBumped,
     DieCrooked,
     DieEvent,
     DieHeld,
@@ -140,6 +141,8 @@ class Die:
                 firmware=call.firmware or now.firmware,
             ),
         )
+        if call.moving and not self.state.linked:
+            self._settling.moved_unheard()
         for event in call.events:
             self._understand(event)
         if sighting.signal is not None:
@@ -252,8 +255,10 @@ class Die:
                 self._tell(DieShowing(die, self._profile.face(face), at=at))
             case settle.Rolled(face, sure):
                 self._tell_face(face, lambda shown: DieSettled(die, shown, sure, at=at))
-            case settle.Lies(face):
-                self._tell_face(face, lambda shown: DieSettled(die, shown, True, after_reconnect=True, at=at))
+            case settle.Lies(face, doubt):
+                self._tell_face(face, lambda shown: DieSettled(die, shown, not doubt, after_reconnect=True, at=at))
+            case settle.Bumped(face):
+                self._tell_face(face, lambda shown: DieBumped(die, shown, at=at))
             case settle.Turned(face):
                 self._tell_face(face, lambda shown: DieTurned(die, shown, at=at))
             case settle.Crooked(likely):
@@ -263,6 +268,8 @@ class Die:
                 self._tell_motion(False, DieHeld(die, at=at))
             case settle.AskLevel():
                 self._send_soon(self.protocol.ask_level())
+            case settle.AskFace():
+                self._send_soon(self.protocol.ask_face())
 
     def _tell_motion(self, moving: bool, event: DieEvent) -> None:
         self.state = replace(self.state, moving=moving)

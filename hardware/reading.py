@@ -11,7 +11,7 @@ How a die's life reads as events::
     DieMoving (DieShowing) … DieSettled   one roll, told once
     DieLost                       the link broke; it is looked for again by itself
 
-Each ``DieMoving`` is ended by exactly one of ``DieSettled``, ``DieCrooked``, ``DieHeld`` or ``DieLost``.
+Each ``DieMoving`` is ended by exactly one of ``DieSettled``, ``DieCrooked``, ``DieHeld``, ``DieBumped`` or ``DieLost``.
 """
 
 from __future__ import annotations
@@ -110,7 +110,8 @@ class DieSettled:
 
     ``face`` is the printed face (through the owner's taught profile). ``sure`` is False where a person
     should look: slightly tilted, tipped over while settling. With ``after_reconnect`` it is only how the die
-    lay when the link came (back): never to be counted as a roll.
+    lay when the link came (back): never to be counted as a roll. It is not ``sure`` then if the die may have been
+    thrown meanwhile, and people should be asked.
     """
 
     die: DieIdentity
@@ -135,6 +136,15 @@ class DieHeld:
     """Someone picked the die up. No roll, and a roll that was going on is void."""
 
     die: DieIdentity
+    at: float = _at()
+
+
+@dataclass(frozen=True, slots=True)
+class DieBumped:
+    """The die moved, but nobody rolled it: the table was bumped, and it lies on ``face`` as before. No roll."""
+
+    die: DieIdentity
+    face: str
     at: float = _at()
 
 
@@ -214,6 +224,7 @@ DieEvent = (
     | DieSettled
     | DieCrooked
     | DieHeld
+    | DieBumped
     | DieTurned
     | DieBattery
     | DieSignal

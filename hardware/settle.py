@@ -1,14 +1,18 @@
-"""A stream of motions and faces → one settled roll for every rest, once. Pure: the time is handed in.
+"""The roll tracker: motions and faces in, one settled roll for every throw out, once. Pure: the time is handed in.
 
 The rules:
 
 * A roll is *rolling, then resting*. Resting alone is a die put down or nudged: `Turned`.
 * A rest counts after it stood for `WINDOW` seconds; a die that tips over within it shows its last face, unsure.
 * Picked up before that: no roll.
+* Shaken without a hand, soon still, and nothing but its old face to be seen: the table was bumped, `Bumped`. The same
+  when the die itself says that it was no real roll and it lies as before; on another face, that asks (unsure).
 * Leaning: `Crooked` with the likely face, never a guess.
 * A die that can say how upright it lies is asked; the answer decides between sure, unsure and crooked.
   Without an answer in `LEVEL_PATIENCE` the die is taken as flat, and after two silences it is not asked again.
-* After a link came (back), the first rest is how the die lies (`Lies`), never a roll, whatever was missed.
+* After a link came (back), the first rest is how the die lies (`Lies`), never a roll, whatever was missed. It is a
+  doubt if the die may have been thrown meanwhile: it lies on another face, or was moving when last heard.
+* When some of its words were lost, a roll that is going on is unsure; a die at rest is asked how it lies, as above.
 * When people ask how a die lies (`asked`), its answer counts as a roll, unless one is going on or a hand holds it.
 * No word for `ROLL_PATIENCE` while rolling: the roll is given up as crooked without a guess.
 """
@@ -17,9 +21,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hardware.protocols.events import Event, Handled, Leaning, Level, Resting, Rolling
+from hardware.protocols.events import Event, Handled, Leaning, Level, Missed, Resting, Rolling
 
 WINDOW = 0.25
+LONGEST_BUMP = 1.0
 LEVEL_PATIENCE = 1.5
 ROLL_PATIENCE = 8.0
 SNAPSHOT_PATIENCE = 2.0
@@ -60,6 +65,13 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
+class Bumped:
+    """It moved, but nobody rolled it: it lies on this face as before."""
+
+    face: str
+
+
+@dataclass(frozen=True, slots=True)
 class Turned:
     """Another face is up, but nobody rolled."""
 
@@ -68,9 +80,10 @@ class Turned:
 
 @dataclass(frozen=True, slots=True)
 class Lies:
-    """How the die lay when the link came (back)."""
+    """How the die lay when the link came (back). ``doubt``: it may have been thrown while nobody heard it."""
 
     face: str
+    doubt: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +91,22 @@ class AskLevel:
     """Please ask the die how upright it lies."""
 
 
-Outcome = Began | Showing | Rolled | Crooked | Held | Turned | Lies | AskLevel
+@dataclass(frozen=True, slots=True)
+class AskFace:
+    """Please ask the die how it lies."""
+
+
+Outcome = Began | Showing | Rolled | Crooked | Held | Bumped | Turned | Lies | AskLevel | AskFace
+
+
+@dataclass(slots=True)
+class _Roll:
+    """A roll that is going on. ``still``: so far it may be a bump of the table and nothing else."""
+
+    since: float
+    heard: float
+    still: bool
+    sure: bool = True
 
 
 @dataclass(slots=True)
@@ -102,37 +130,44 @@ class Settling:
         self.asks_level = asks_level
         self.level = level
         self.face: str | None = None
-        self._rolling_since: float | None = None
+        self._roll: _Roll | None = None
         self._rest: _Rest | None = None
         self._held = False
         self._crooked = False
+        self._suspect = False
         self._snapshot_until: float | None = None
         self._asked_until: float | None = None
         self._silences = 0
 
     @property
     def rolling(self) -> bool:
-        return self._rolling_since is not None
+        return self._roll is not None
 
     def linked(self, now: float) -> None:
         """The link came (back) and the die was asked how it lies; what went on before is not ours to judge."""
-        self._rolling_since = self._rest = None
+        if self._roll or self._rest or self._held or self._crooked:
+            self._suspect = True
+        self._roll = self._rest = None
         self._held = self._crooked = False
         self._silences = 0
         self._asked_until = None
         self._snapshot_until = now + SNAPSHOT_PATIENCE
 
+    def moved_unheard(self) -> None:
+        """It was seen to move while there was no link. Before its first link that is no matter."""
+        self._suspect |= self.face is not None
+
     def asked(self, now: float) -> None:
         """People want to know how the die lies now: the next rest within a moment is told, rolled or not."""
-        if self._rolling_since is None and self._rest is None:
+        if self._roll is None and self._rest is None:
             self._asked_until = now + SNAPSHOT_PATIENCE
 
     def feed(self, event: Event, now: float) -> list[Outcome]:
         """What this event makes known, after all that was due before it."""
         outcomes = self.tick(now)
         match event:
-            case Rolling():
-                outcomes += self._roll(now)
+            case Rolling(face):
+                outcomes += self._rolls(face, now)
             case Handled():
                 outcomes += self._hold()
             case Resting(face, placed):
@@ -143,14 +178,16 @@ class Settling:
                 self._rest.level = cosine / self.level if self.level > 0 else cosine
                 self._rest.flat_by = self._rest.due
                 outcomes += self.tick(now)
+            case Missed():
+                outcomes += self._miss(now)
         return outcomes
 
     def deadline(self) -> float | None:
         """When to call `tick` at the latest, None if nothing is due."""
         if self._rest is not None:
             return max(self._rest.due, self._rest.flat_by)
-        if self._rolling_since is not None:
-            return self._rolling_since + ROLL_PATIENCE
+        if self._roll is not None:
+            return self._roll.heard + ROLL_PATIENCE
         return None
 
     def tick(self, now: float) -> list[Outcome]:
@@ -162,8 +199,9 @@ class Settling:
         due = self.deadline()
         if due is None or now < due:
             return []
-        rest, self._rest, self._rolling_since = self._rest, None, None
+        rest, self._rest, self._roll = self._rest, None, None
         if rest is None:
+            self.face, self._suspect = None, True
             return [Crooked()]
         return [self._judged(rest)]
 
@@ -175,18 +213,24 @@ class Settling:
             return Rolled(rest.face, rest.sure)
         self._silences = 0
         if rest.level < MAYBE_FLAT:
+            self.face, self._suspect = None, True
             return Crooked(rest.face)
         return Rolled(rest.face, rest.sure and rest.level >= SURELY_FLAT)
 
-    def _roll(self, now: float) -> list[Outcome]:
+    def _rolls(self, face: str | None, now: float) -> list[Outcome]:
+        known = self._snapshot_until is None and not self._held and not self._crooked and self.face is not None
         self._snapshot_until = self._asked_until = self._rest = None
-        self._held = self._crooked = False
-        began = self._rolling_since is None
-        self._rolling_since = now
-        return [Began()] if began else []
+        self._held = self._crooked = self._suspect = False
+        as_before = face is not None and face == self.face
+        if self._roll is not None:
+            self._roll.heard = now
+            self._roll.still &= as_before
+            return []
+        self._roll = _Roll(now, now, still=known and as_before)
+        return [Began()]
 
     def _hold(self) -> list[Outcome]:
-        self._rolling_since = self._rest = self._asked_until = None
+        self._roll = self._rest = self._asked_until = None
         self._crooked = False
         news = not self._held
         self._held = True
@@ -199,14 +243,18 @@ class Settling:
             self._crooked, self.face = False, face
             return [Rolled(face)]
         if self._snapshot_until is not None:
-            self._snapshot_until, self.face = None, face
-            return [Lies(face)]
+            doubt = self._suspect or (self.face is not None and face != self.face)
+            self._snapshot_until, self._suspect, self.face = None, False, face
+            return [Lies(face, doubt)]
         if self._rest is not None:
             if face == self._rest.face:
                 return []
             return self._wait(face, now, sure=False)
-        if self._rolling_since is not None:
-            return self._wait(face, now, sure=not placed)
+        if self._roll is not None:
+            if face == self.face and (placed or (self._roll.still and now - self._roll.since <= LONGEST_BUMP)):
+                self._roll = None
+                return [Bumped(face)]
+            return self._wait(face, now, sure=self._roll.sure and not placed)
         if self._crooked and not placed:
             # it leaned and fell flat without a hand: its roll has an end after all, for people to confirm
             self._crooked, self.face = False, face
@@ -227,8 +275,18 @@ class Settling:
         self._snapshot_until = None
         self._held = False
         asked, self._asked_until = self._asked_until is not None, None
-        if self._rolling_since is None and not asked:
+        if self._roll is None and not asked:
             return []
-        self._rolling_since = self._rest = None
+        self._roll = self._rest = self.face = None
         self._crooked = True
         return [Crooked(face)]
+
+    def _miss(self, now: float) -> list[Outcome]:
+        if self._roll is not None:
+            self._roll.sure = self._roll.still = False
+            if self._rest is not None:
+                self._rest.sure = False
+            return []
+        self._suspect |= self._held
+        self._snapshot_until = now + SNAPSHOT_PATIENCE
+        return [AskFace()]

@@ -100,7 +100,7 @@ class Rolling:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """Somebody picked the die up: no roll, and a roll that was going on is void."""
+    """Somebody picked the die up or the table shook it: no roll, and a roll that was going on is void."""
 
     die: str
     source: Source

@@ -12,7 +12,8 @@ UNSURE = 0.6
 def translate(event: hw.DieEvent) -> tuple[DiceEvent, ...]:
     """Return what an event of a die means at the table; empty for what is no business of a game.
 
-    A face found after a reconnect is never a roll: it only tells that the die is heard again.
+    A face found after a reconnect only tells that the die is heard again. If the die may have been thrown meanwhile,
+    it is a doubt besides: a roll that nobody may take without looking. A bump of the table leaves all as it was.
     """
     die = getattr(event, "die", None)
     if die is None:
@@ -25,10 +26,13 @@ def translate(event: hw.DieEvent) -> tuple[DiceEvent, ...]:
             return (Rolling(die.id, source),)
         case hw.DieShowing(face=face):
             return (Rolling(die.id, source, face),)
-        case hw.DieHeld():
+        case hw.DieHeld() | hw.DieBumped():
             return (Held(die.id, source),)
         case hw.DieCrooked(likely=likely):
             return (Crooked(die.id, source, (likely,) if likely else ()),)
+        case hw.DieSettled(face=face, sure=False):
+            back = Link(die.id, True, name=die.label, protocol=die.protocol)
+            return (back, Roll(0, die.id, face, source, UNSURE, protocol=die.protocol))
         case hw.DieLinked() | hw.DieSettled():
             return (Link(die.id, True, name=die.label, protocol=die.protocol),)
         case hw.DieLost() | hw.NoFreeLink():

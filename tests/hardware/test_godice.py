@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from firmware_tools.simulate_ble import enter_room
 from firmware_tools.simulate_godice import EmulatedGoDice
 from firmware_tools.virtual_air import Air
-from hardware import DieCrooked, DieLinked, DieSettled, DieTurned, FaceProfile
+from hardware import DieBumped, DieCrooked, DieLinked, DieSettled, DieTurned, FaceProfile
 from hardware.faces import STANDARD_FACES
 from hardware.protocols import recognise
 from hardware.protocols.events import (
@@ -197,6 +197,8 @@ def test_from_the_emulated_die_to_the_event() -> None:
             await asyncio.gather(bare.roll("4"), shelled.roll("11"))
             await asyncio.sleep(1)
             await bare.put_down("2")
+            await bare.shake()
+            assert [each.face for each in await told.until(DieBumped)] == ["2"]
             await asyncio.sleep(3)
             await bare.lean("3")
             await asyncio.sleep(3)

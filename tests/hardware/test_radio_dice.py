@@ -9,6 +9,7 @@ import pytest
 from firmware_tools.simulate_ble import EmulatedDiy, EmulatedPixels, enter_room
 from firmware_tools.virtual_air import Air
 from hardware import (
+    DieBumped,
     DieCrooked,
     DieHeld,
     DieLinked,
@@ -61,6 +62,18 @@ def test_picking_up_and_putting_down_is_no_roll(old: bool) -> None:
 
 
 @TRANSPORTS
+def test_a_bump_of_the_table_is_no_roll(old: bool) -> None:
+    async def main() -> None:
+        async with room_with({"old": old, "index": 3}) as room, listening(watch_in(room), links=1) as told:
+            await room.dice[0].tumble(3, 3)
+            await asyncio.sleep(5)
+            assert rolls(told) == []
+            assert [each.face for each in told.of(DieBumped)] == ["4"]
+
+    run(main())
+
+
+@TRANSPORTS
 def test_after_a_lost_link_the_face_is_told_but_is_no_roll(old: bool) -> None:
     async def main() -> None:
         async with room_with({"old": old}) as room, listening(watch_in(room), links=1) as told:
@@ -71,7 +84,7 @@ def test_after_a_lost_link_the_face_is_told_but_is_no_roll(old: bool) -> None:
             await asyncio.sleep(5)
             assert [each.reason for each in told.of(DieLost)] == ["out_of_reach"]
             last = told.of(DieSettled)[-1]
-            assert (last.face, last.after_reconnect) == ("6", True)
+            assert (last.face, last.after_reconnect, last.sure) == ("6", True, False)
             assert rolls(told) == []
             await die.roll(0, 1)
             await asyncio.sleep(3)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.protocols.events import Event, Handled, Leaning, Level, Resting, Rolling
+from hardware.protocols.events import Event, Handled, Leaning, Level, Missed, Resting, Rolling
 from hardware.settle import (
     LEVEL_PATIENCE,
     ROLL_PATIENCE,
     WINDOW,
+    AskFace,
     AskLevel,
     Began,
+    Bumped,
     Crooked,
     Held,
     Lies,
@@ -21,6 +24,8 @@ from hardware.settle import (
     Showing,
     Turned,
 )
+
+Story = tuple[tuple[float, Event], ...]
 
 
 def told(*story: tuple[float, Event], asks_level: bool = False, level: float = 1.0) -> list[Outcome]:
@@ -129,11 +134,83 @@ def test_a_die_that_never_comes_to_rest_is_given_up() -> None:
 
 def test_after_a_link_the_first_rest_is_how_it_lies() -> None:
     settling = Settling()
-    settling.feed(Rolling(), 0.0)
     settling.linked(5.0)
     assert settling.feed(Resting("3"), 5.1) == [Lies("3")]
     assert settling.feed(Resting("3"), 5.2) == []
     assert settling.feed(Rolling(), 6.0) == [Began()]
+
+
+LYING_ON_3 = ((0.0, Rolling()), (1.0, Resting("3")))
+
+
+@pytest.mark.parametrize(
+    ("before", "face", "doubt"),
+    [
+        ((), "3", False),  # never heard before
+        (LYING_ON_3, "3", False),  # as it lay
+        (LYING_ON_3, "5", True),  # thrown or turned meanwhile: nobody knows
+        ((*LYING_ON_3, (3.0, Rolling())), "3", True),  # lost in the middle of a throw
+        ((*LYING_ON_3, (3.0, Rolling()), (4.9, Resting("5"))), "5", True),  # before it had stood for a moment
+        ((*LYING_ON_3, (3.0, Handled())), "3", True),  # out of a hand
+        ((*LYING_ON_3, (3.0, Rolling()), (4.0, Leaning("3"))), "3", True),  # it leaned
+        (((3.0, Rolling()),), "3", True),  # its first throw
+    ],
+)
+def test_after_a_gap_the_face_is_a_doubt_and_no_roll(before: Story, face: str, doubt: bool) -> None:
+    settling = Settling()
+    for now, event in before:
+        settling.feed(event, now)
+    settling.tick(4.95)
+    settling.linked(5.0)
+    assert settling.feed(Resting(face), 5.1) == [Lies(face, doubt)]
+    assert settling.feed(Resting(face), 5.2) == []
+    assert settling.deadline() is None
+
+
+def test_a_die_seen_to_move_while_there_was_no_link_is_a_doubt() -> None:
+    for known in (False, True):
+        settling = Settling()
+        settling.linked(0.0)
+        if known:
+            settling.feed(Resting("3"), 0.1)
+        settling.moved_unheard()
+        settling.linked(5.0)
+        assert settling.feed(Resting("3"), 5.1) == [Lies("3", doubt=known)], "before its first link it is woken up"
+
+
+def test_a_bump_of_the_table_is_no_roll() -> None:
+    bump = ((5.0, Rolling("3")), (5.16, Rolling("3")), (5.6, Resting("3")))
+    assert told(*LYING_ON_3, *bump)[2:] == [Began(), Bumped("3")]
+    # the die says itself that it was none
+    assert told(*LYING_ON_3, (5.0, Rolling()), (8.0, Resting("3", placed=True)))[2:] == [Began(), Bumped("3")]
+
+
+@pytest.mark.parametrize(
+    "throw",
+    [
+        ((5.0, Rolling("3")), (5.2, Rolling("1")), (5.6, Resting("3"))),  # another face on the way
+        ((4.8, Handled()), (5.0, Rolling("3")), (5.6, Resting("3"))),  # out of a hand
+        ((5.0, Rolling("3")), (6.0, Rolling("3")), (6.5, Resting("3"))),  # for long
+        ((5.0, Rolling()), (5.6, Resting("3"))),  # a die that does not tell what is up in passing
+        ((5.0, Rolling("3")), (5.6, Resting("4"))),
+    ],
+)
+def test_what_may_be_a_throw_is_one(throw: Story) -> None:
+    assert [type(each) for each in told(*LYING_ON_3, *throw)].count(Rolled) == 2
+
+
+def test_a_movement_that_was_no_real_roll_and_changed_the_face_asks() -> None:
+    assert told(*LYING_ON_3, (5.0, Rolling()), (6.0, Resting("4", placed=True)))[-1] == Rolled("4", sure=False)
+
+
+def test_when_words_are_lost_a_roll_asks_and_a_die_at_rest_is_asked() -> None:
+    assert told((0, Rolling()), (1, Missed()), (2, Resting("4"))) == [Began(), Rolled("4", sure=False)]
+    assert told((0, Rolling()), (1, Resting("4")), (1.1, Missed())) == [Began(), Rolled("4", sure=False)]
+    missed = told(*LYING_ON_3, (5, Missed()), (5.1, Resting("4", placed=True)))
+    assert missed[2:] == [AskFace(), Lies("4", doubt=True)]
+    assert told(*LYING_ON_3, (5, Missed()), (5.1, Resting("3", placed=True)))[2:] == [AskFace(), Lies("3")]
+    whole = told(*LYING_ON_3, (5, Missed()), (5, Rolling()), (5, Resting("4")))
+    assert whole[2:] == [AskFace(), Began(), Rolled("4")]
 
 
 def test_a_die_that_rolls_while_the_link_comes_is_a_roll_with_an_end() -> None:
@@ -182,7 +259,8 @@ def test_a_die_that_does_not_answer_is_asked_twice_and_then_taken_at_its_word() 
 
 
 EVENTS = st.one_of(
-    st.just(Rolling()),
+    st.builds(Rolling, st.sampled_from(["1", "2", None])),
+    st.just(Missed()),
     st.just(Handled()),
     st.builds(Resting, st.sampled_from("123"), st.booleans()),
     st.builds(Leaning, st.sampled_from(["1", "2", None])),
@@ -202,7 +280,7 @@ def test_every_beginning_has_one_end_and_every_roll_a_beginning(
     for outcome in told(*story, asks_level=asks_level):
         if isinstance(outcome, Began):
             open_rolls += 1
-        elif isinstance(outcome, Rolled | Crooked):
+        elif isinstance(outcome, Rolled | Crooked | Bumped):
             open_rolls -= 1
         elif isinstance(outcome, Held):
             open_rolls = 0

@@ -36,9 +36,17 @@ def test_a_face_found_after_a_reconnect_is_no_roll():
     )
 
 
+def test_a_die_that_may_have_been_thrown_while_nobody_heard_it_asks():
+    link, doubt = translate(hw.DieSettled(PIXEL, "4", sure=False, after_reconnect=True))
+    assert link == Link("pixels:1a2b3c4d", True, name="Ana pan", protocol="pixels")
+    assert (doubt.face, doubt.source) == ("4", Source.RADIO)
+    assert doubt.sure < 0.9
+
+
 @pytest.mark.parametrize(
     "event, word",
     [
+        (hw.DieBumped(PIXEL, "3"), Held("pixels:1a2b3c4d", Source.RADIO)),
         (hw.DieMoving(PIXEL), Rolling("pixels:1a2b3c4d", Source.RADIO)),
         (hw.DieShowing(PIXEL, "3"), Rolling("pixels:1a2b3c4d", Source.RADIO, "3")),
         (hw.DieHeld(PIXEL), Held("pixels:1a2b3c4d", Source.RADIO)),
