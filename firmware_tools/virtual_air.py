@@ -8,6 +8,7 @@ connecting, a limit of links on the central, distance (out of range), and links 
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 from bumble import hci
@@ -18,6 +19,9 @@ from bumble.link import LocalLink
 from bumble.transport.common import AsyncPipeSink
 
 SUPERVISION_TIMEOUT = 0x08
+# Bumble spells out every packet for its log, which takes longer than carrying it; Kivy opens all logs.
+logging.getLogger("bumble").setLevel(logging.INFO)
+
 REPORT_TYPE = hci.HCI_LE_Extended_Advertising_Report_Event.EventType
 ADVERTISED = (
     REPORT_TYPE.CONNECTABLE_ADVERTISING | REPORT_TYPE.SCANNABLE_ADVERTISING | REPORT_TYPE.LEGACY_ADVERTISING_PDU_USED

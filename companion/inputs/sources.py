@@ -62,6 +62,8 @@ class Sources(CameraSide):
 
     async def run(self) -> None:
         """Listen until `stop` is called or the task is cancelled."""
+        # Kivy opens all logs, and bleak would spell out every packet for nobody
+        logging.getLogger("bleak").setLevel(logging.INFO)
         self._loop = asyncio.get_running_loop()
         self.inbox.use_loop(self._loop)
         self._stopped = asyncio.Event()
