@@ -12,7 +12,7 @@ from companion.core.session import JournalError
 from companion.ui.screens.name_sheet import Field, Flow
 from companion.ui.screens.page import Filler, Page, Scroll, button, centred
 from companion.ui.screens.rows import OriginDot, SettingRow, card_of_rows
-from companion.ui.screens.saying import game_title
+from companion.ui.screens.saying import game_title, own_keys
 from companion.ui.speech import speech
 from companion.ui.theme import theme
 from companion.ui.widgets.card import Column, Row
@@ -101,9 +101,14 @@ class CataloguePage(Page):
     # ── rows ──
 
     def words_of(self, path: str) -> str:
-        """Return what a value is called: the game's words for it, else its name made readable."""
-        key = f"{self.game_key}.value.{path}"
-        return speech.first_known(key, f"{self.game_key}.{path}", otherwise=readable(path.rsplit(".", 1)[-1]))
+        """Return what a value is called: the game's words for it, the name the catalogue itself gives a thing, else the
+        game's word for values of that kind, or the value's name made readable."""
+        last = path.rsplit(".", 1)[-1]
+        named = self.catalogue.get(f"{path}.name")
+        keys = (*own_keys(f"{self.game_key}.value.{path}"), *own_keys(f"{self.game_key}.{path}"))
+        if named is not None and not any(speech.knows(key) for key in keys):
+            return str(named.value)
+        return speech.first_known(*keys, *own_keys(f"{self.game_key}.value.{last}"), otherwise=readable(last))
 
     def _title(self, path: str) -> str:
         parts = path.split(".")
@@ -139,7 +144,8 @@ class CataloguePage(Page):
 
     def _choice(self, path: str, choice: Any) -> str:
         text = str(choice)
-        return speech.first_known(f"{self.game_key}.choice.{text}", f"{self.game_key}.{text}", otherwise=readable(text))
+        keys = (*own_keys(f"{self.game_key}.choice.{text}"), *own_keys(f"{self.game_key}.{text}"))
+        return speech.first_known(*keys, otherwise=readable(text))
 
     # ── asking ──
 

@@ -19,6 +19,7 @@ from companion.ui.widgets.stepper import Stepper
 from companion.ui.widgets.words import Caption, Words
 
 from .parts import Chip, Flow
+from .saying import own_keys
 from .spoken import field_name, first_known, t
 
 MOST_KEYS = 20
@@ -178,7 +179,8 @@ class MoveForm(Column):
             if isinstance(item, bool):
                 text = t("value.yes" if item else "value.no")
             else:
-                text = first_known(str(item), f"{self.game}.{field.name}.{item}", f"{self.game}.choice.{item}")
+                keys = (*own_keys(f"{self.game}.{field.name}.{item}"), *own_keys(f"{self.game}.choice.{item}"))
+                text = first_known(str(item), *keys)
             chip = Chip(text=text, chosen=self._chosen(field, item, many))
             chip.bind(on_tap=lambda *_, item=item: self._pick(field, item, many))
             flow.add_widget(chip)

@@ -21,6 +21,18 @@ def game_title(key: str) -> str:
     return speech.first_known(f"{key}.title", f"shelf.box.{key}", otherwise=key.replace("_", " ").capitalize())
 
 
+def own_keys(key: str) -> tuple[str, ...]:
+    """Return the key of a game's own word ("topoum_score.field.line"), then that of the game that it is a way to play
+    of ("topoum.field.line")."""
+    game, _, name = key.partition(".")
+    parts, found = game.split("_"), [key]
+    for end in range(len(parts) - 1, 0, -1):
+        shorter = "_".join(parts[:end])
+        if speech.knows(f"{shorter}.title"):
+            found.append(f"{shorter}.{name}")
+    return tuple(found)
+
+
 def box_title(boxes: Iterable[Any], game_key: str) -> str:
     """Return the name of the game, or of its box if the box has one way to play only."""
     for box in boxes:

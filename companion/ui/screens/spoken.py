@@ -7,6 +7,8 @@ import re
 from companion.core.messages import Message, say
 from companion.ui.speech import speech
 
+from .saying import own_keys
+
 
 def spoken(message: Message | None) -> str:
     """Speak a message; nothing for None."""
@@ -31,12 +33,12 @@ def first_known(name: str, *keys: str) -> str:
 
 def move_name(game: str, move: type) -> str:
     """What a kind of move is called in buttons and forms."""
-    return first_known(move.__name__, f"{game}.do.{move.__name__}", f"do.{move.__name__}")
+    return first_known(move.__name__, *own_keys(f"{game}.do.{move.__name__}"), f"do.{move.__name__}")
 
 
 def field_name(game: str, name: str) -> str:
     """What a field of a move or a view is called."""
-    return first_known(name, f"{game}.field.{name}", f"field.{name}")
+    return first_known(name, *own_keys(f"{game}.field.{name}"), f"field.{name}")
 
 
 def kind_name(game: str, kind: str) -> str:

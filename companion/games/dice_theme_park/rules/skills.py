@@ -68,7 +68,7 @@ def _two_five(state: Park, move: m.UseSkill, site: Site, skill: Skill) -> Park:
     _dice(move, 1, 1, "DT-161")
     guest = the_guest(state, site, move.dice[0])
     _right_colour(guest, skill, "DT-161")
-    require(guest.value in (2, 5), "dice_theme_park.skill.two_five", rule="DT-161", die=die_word(guest.die))
+    require(guest.value in (2, 5), "dice_theme_park.skill.not_two_five", rule="DT-161", die=die_word(guest.die))
     return exchanged(state, move.seat, site, guest, showing(guest, 7 - guest.value))
 
 
