@@ -138,14 +138,18 @@ class Preferences:
         with self._database.writing() as connection:
             connection.execute("delete from edits where game = ? and path = ?", (game, path))
 
-    def catalogue(self, game: Game[Any]) -> Catalogue:
-        """Return a game's printed values with the owner's on top. Edits that no longer fit are left out, not lost."""
+    def catalogue(self, game: Game[Any], sharing: tuple[str, ...] = ()) -> Catalogue:
+        """Return a game's printed values with the owner's on top; those kept under the first of the keys `sharing` win.
+
+        Edits that no longer fit are left out, not lost.
+        """
         catalogue = game.catalogue
-        for edit in self.edits(game.key):
-            try:
-                catalogue = catalogue.with_edits((edit,))
-            except CatalogueError:
-                continue
+        for key in reversed(sharing or (game.key,)):
+            for edit in self.edits(key):
+                try:
+                    catalogue = catalogue.with_edits((edit,))
+                except CatalogueError:
+                    continue
         return catalogue
 
 

@@ -283,18 +283,25 @@ class Library:
         self._settings.pop(key, None)
 
     def catalogue(self, game_key: str) -> Catalogue:
-        """Return a game's printed values with the owner's on top."""
-        return self._preferences.catalogue(self.game(game_key))
+        """Return a game's printed values with the owner's on top. Ways to play the same box share them."""
+        return self._preferences.catalogue(self.game(game_key), self._sharing(game_key))
+
+    def _sharing(self, game_key: str) -> tuple[str, ...]:
+        """The ways to play with the very same printed values; they are kept under the first of them."""
+        game = self.game(game_key)
+        box = next(box for box in self.boxes if any(other is game for other in box.games))
+        return tuple(other.key for other in box.games if other.catalogue is game.catalogue)
 
     def set_value(self, game_key: str, path: str, value: Any) -> None:
         """Keep a printed value as the owner reads it. Raises `CatalogueError` if it cannot be."""
         edit = Edit(path, value)
         self.catalogue(game_key).with_edits((edit,))
-        self._preferences.keep_edits(game_key, (edit,))
+        self._preferences.keep_edits(self._sharing(game_key)[0], (edit,))
 
     def forget_value(self, game_key: str, path: str) -> None:
         """Let a printed value be what Burrow knew before."""
-        self._preferences.forget_edit(game_key, path)
+        for key in self._sharing(game_key):
+            self._preferences.forget_edit(key, path)
 
     # ── dice ──
 
@@ -343,7 +350,7 @@ class Library:
         try:
             known = self.catalogue(game_key)
             known.with_edits(edits)
-            self._preferences.keep_edits(game_key, edits)
+            self._preferences.keep_edits(self._sharing(game_key)[0], edits)
         except (JournalError, ValueError) as error:  # the move stands; only the memory for next time is lost
             log.warning("a printed value was not kept: %s", error)
 
