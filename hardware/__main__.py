@@ -1,6 +1,7 @@
-"""``python -m hardware find | watch | decode``: look at dice without the app.
+"""``python -m hardware find | watch | decode | fuzz``: look at dice without the app.
 
-Exit codes: 0 done, 2 a wrong argument, 3 no radio, 74 output that could not be written, 141 output nobody reads.
+Exit codes: 0 done, 1 a decoder failed, 2 a wrong argument, 3 no radio, 74 output that could not be written, 141 output
+nobody reads.
 """
 
 from __future__ import annotations
@@ -8,21 +9,23 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+import time
 from collections.abc import Iterable, Iterator
 from typing import NoReturn
 
 import click
 
+from hardware import fuzzing
 from hardware.ending import CommandLine, tell
 from hardware.faces import FaceProfile
 from hardware.links.radio import RadioError
-from hardware.protocols import UnknownProtocol, decoder_for, godice
+from hardware.protocols import PROTOCOLS, UnknownProtocol, decoder_for, godice
 from hardware.protocols.events import Event, Numbered
 from hardware.reading import DieEvent, RadioUnavailable, as_plain
 from hardware.telling import as_line
 from hardware.watch import DiceWatch, find_dice
 
-NO_RADIO = 3
+FAILED, NO_RADIO = 1, 3
 
 as_json = click.option("--json", "json_", is_flag=True, help="One JSON object a line, for programs.")
 
@@ -121,6 +124,39 @@ def decode(protocol: str, messages: tuple[str, ...], kind: str, firmware: int, j
                 as_line(event) if number is None else f"{number}: {as_line(event)}" for number, event in events
             )
             tell(f"{data.hex(' ')}  {meaning or 'nothing known'}")
+
+
+@main.command()
+@click.argument("protocols", metavar="[PROTOCOL]...", nargs=-1, type=click.Choice(list(PROTOCOLS)))
+@click.option("--packets", default=1_000_000, show_default=True, type=click.IntRange(1), help="For each protocol.")
+@click.option("--seed", default=0, show_default=True, help="The same seed makes the same packets.")
+@as_json
+def fuzz(protocols: tuple[str, ...], packets: int, seed: int, json_: bool) -> None:
+    """Feed random and damaged packets the whole way from decoder to roll; none may do harm."""
+    for protocol in protocols or PROTOCOLS:
+        began = time.perf_counter()
+        try:
+            told = fuzzing.fuzz(protocol, packets, seed)
+        except fuzzing.Fault as fault:
+            _failed(protocol, fault, json_)
+        seconds = time.perf_counter() - began
+        if json_:
+            plain = {key: value for key, value in as_plain(told).items() if key != "event"}
+            tell(json.dumps({"protocol": protocol, **plain, "faults": 0, "seconds": round(seconds, 1)}))
+        else:
+            tell(
+                f"{protocol}: {told.packets:,} packets and {told.calls:,} calls, {told.events:,} events, "
+                f"{told.rolls:,} rolls, no fault, {seconds:.1f} s"
+            )
+
+
+def _failed(protocol: str, fault: fuzzing.Fault, json_: bool) -> NoReturn:
+    led = [packet.hex() for packet in fault.packets]
+    if json_:
+        tell(json.dumps({"protocol": protocol, "problem": str(fault), "packets": led}))
+    else:
+        click.echo(f"{protocol}: {fault}, after {len(led)} packets to one die, the last of them {led[-1]}", err=True)
+    sys.exit(FAILED)
 
 
 def _told(events: Iterable[Event]) -> Iterator[tuple[int | None, Event]]:

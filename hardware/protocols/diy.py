@@ -41,6 +41,7 @@ RADIO_NAME = "Burrow"
 LONGEST_LINE = 120
 VERSION_2 = b"B2 "
 LAST_NUMBER = 65_535
+ROLLING = Rolling()
 
 
 def numbered(number: int, *words: object) -> bytes:
@@ -118,33 +119,45 @@ class DiyDecoder:
         if given.upper() != b"%02X" % check(body):
             self.dropped += 1
             return []
-        return self._understand(body.decode("utf-8", "replace").split(" "), numbers=True)
+        return self._understand(body.decode("utf-8", "replace").split(" "))
 
     def _read_numbered(self, body: bytes, given: bytes) -> list[Event]:
-        _, number, *words = body.decode("utf-8", "replace").split(" ")
-        whole = len(number) <= 5 and number.isascii() and number.isdigit() and int(number) <= LAST_NUMBER
-        if not whole or given.upper() != b"%04X" % crc16(body):
+        number, _, words = body[len(VERSION_2) :].partition(b" ")
+        # isdigit of bytes knows ASCII digits only
+        whole = number.isdigit() and len(number) <= 5 and int(number) <= LAST_NUMBER
+        if not whole or given.upper() != b"%04X" % crc_hqx(body, 0xFFFF):
             self.dropped += 1
             return []
-        return [Numbered(int(number), tuple(self._understand(words, numbers=False)))]
+        return [Numbered(int(number), self._understand_numbered(words.decode("utf-8", "replace").split(" ")))]
 
-    def _understand(self, words: list[str], numbers: bool) -> list[Event]:
-        """``numbers``: rolls carry a number of their own, as in version 1."""
+    def _understand_numbered(self, words: list[str]) -> tuple[Event, ...]:
+        match words:
+            # the lines may have overtaken each other, so each end of a roll brings its beginning along
+            case ["ROLL", face] if face:
+                return (ROLLING, Resting(face))
+            case ["ROLL", face, level] if face:
+                return (ROLLING, Resting(face), *_level(face, level))
+            case ["CROOKED", face]:
+                return (ROLLING, Leaning(None if face in ("", "-") else face))
+            case ["ROLL" | "CROOKED", *_]:
+                return ()
+        return tuple(self._understand(words))
+
+    def _understand(self, words: list[str]) -> list[Event]:
         match words:
             case ["HELLO", key, kind, *name] if key:
                 self.kind = kind if kind in STANDARD_FACES else "unknown"
-                self._last_number = None  # it may have started anew and count from the beginning
+                self._last_number, self._moving = None, False  # it may have started anew
                 return [Identified(key.lower(), " ".join(name), self.kind)]
             case ["MOVING", *face] if len(face) <= 1:
                 self._moving = True
-                return [Rolling(face[0] if face and face[0] else None)]
+                return [Rolling(face[0]) if face and face[0] else ROLLING]
             case ["HELD"]:
                 self._moving = False
                 return [Handled()]
-            case ["ROLL", face, *more] if face and (self._is_news(more) if numbers else len(more) <= 1):
-                level = [] if numbers else _level(face, *more)
-                return [*self._ended(Resting(face)), *level]
-            case ["CROOKED", face, *more] if self._is_news(more) if numbers else not more:
+            case ["ROLL", face, *number] if face and self._is_news(number):
+                return self._ended(Resting(face))
+            case ["CROOKED", face, *number] if self._is_news(number):
                 return self._ended(Leaning(None if face in ("", "-") else face))
             case ["CROOKED"]:
                 return self._ended(Leaning())
@@ -169,7 +182,7 @@ class DiyDecoder:
 
     def _ended(self, how: Resting | Leaning) -> list[Event]:
         # a small board may not tell that it moves; its word that it was rolled is enough
-        events: list[Event] = [how] if self._moving else [Rolling(), how]
+        events: list[Event] = [how] if self._moving else [ROLLING, how]
         self._moving = False
         return events
 

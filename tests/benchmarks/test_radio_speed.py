@@ -16,7 +16,8 @@ from hardware import DieBattery, DieIdentity
 from hardware.die import Die
 from hardware.links import NotLinked
 from hardware.links.scripted_link import ScriptedLink
-from hardware.protocols.diy import DiyDecoder, line
+from hardware.protocols.diy import DiyDecoder, line, numbered
+from hardware.protocols.godice import GoDiceDecoder
 from hardware.protocols.pixels import PixelsDecoder
 from tests.hardware.table import Listener, listening, room_with, watch_in
 
@@ -69,6 +70,22 @@ def test_a_roll_through_decoder_and_settling(benchmark: Benchmark) -> None:
 def test_decoding_pixels(benchmark: Benchmark) -> None:
     decoder = PixelsDecoder("d6", 1_735_900_000)
     assert benchmark(decoder.feed, b"\x03\x01\x04")
+
+
+def test_decoding_godice(benchmark: Benchmark) -> None:
+    decoder = GoDiceDecoder("d6")
+    assert benchmark(decoder.feed, b"S\x3f\x02\xfe")
+
+
+def test_decoding_a_shell_of_twenty_four(benchmark: Benchmark) -> None:
+    decoder = GoDiceDecoder("d12")
+    assert benchmark(decoder.feed, b"S\x0a\x3c\x02")
+
+
+def test_decoding_numbered_lines(benchmark: Benchmark) -> None:
+    decoder = DiyDecoder()
+    rolled = numbered(17, "ROLL", 4)
+    assert benchmark(decoder.feed, rolled)
 
 
 def test_decoding_lines(benchmark: Benchmark) -> None:

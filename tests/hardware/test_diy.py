@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.protocols import recognise
-from hardware.protocols.diy import DiyDecoder, line
+from hardware.protocols.diy import DiyDecoder, line, numbered
 from hardware.protocols.events import (
     Advert,
     Charge,
@@ -17,6 +17,7 @@ from hardware.protocols.events import (
     Handled,
     Identified,
     Leaning,
+    Numbered,
     Resting,
     Rolling,
 )
@@ -143,3 +144,9 @@ def test_a_home_made_radio_die_is_known_by_its_name_and_told_apart_by_its_addres
     assert two is not None
     assert (one[0], one[1].key) == ("diy", "c00000000001")
     assert one[1].key != two[1].key
+
+
+def test_numbered_lines_that_overtake_each_other_lose_no_roll() -> None:
+    die = DiyDecoder()
+    late = die.feed(numbered(2, "ROLL", 4) + numbered(1, "MOVING") + numbered(3, "ROLL", 5))
+    assert [each.events[0] for each in late if isinstance(each, Numbered)] == [Rolling(), Rolling(), Rolling()]
