@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from companion.core.moves import Move
@@ -33,10 +34,15 @@ if TYPE_CHECKING:
     from .page import ParkPage
 
 
-def helper_word(person: SeatView, helper: Helper) -> str:
-    """What a helper is called."""
+def helper_word(person: SeatView, helper: Helper, short: bool = False) -> str:
+    """What a helper is called; `short` for its card beside the board."""
     if helper.tool == "skill" and person.tools is not None:
-        return spoken(person.tools.skills[int(helper.what)].words)
+        skill = person.tools.skills[int(helper.what)]
+        if not short:
+            return spoken(skill.words)
+        words = t(f"dice_theme_park.park.skill.{skill.skill.kind}")
+        colour = skill.skill.colour
+        return t("dice_theme_park.skill.coloured", skill=words, colour=colour_word(colour)) if colour else words
     return t(f"dice_theme_park.park.tool.{helper.tool}")
 
 
@@ -47,8 +53,7 @@ def show_helper(panel: Panel, page: ParkPage, person: SeatView) -> None:
     title = helper_word(person, Helper(draft.tool, 1, draft.what))
     panel.title(title, t(f"dice_theme_park.park.how.{skill.kind if skill else draft.tool}"), close=page.put_down)
     if draft.tool == "draw":
-        ways = [(spoken(colour_word(c)), partial(page.frame.play, m.DrawGuest(page.seat, c)), c, False) for c in GUESTS]  # type: ignore[arg-type]
-        panel.chips(*ways)
+        _keys(panel, [(colour, 4, "", partial(page.frame.play, m.DrawGuest(page.seat, colour))) for colour in GUESTS])  # type: ignore[arg-type]
         return
     if skill is not None and skill.kind in ("pays", "stars", "in") and not draft.tile:
         panel.note(t("dice_theme_park.park.tap_tile"))
@@ -98,8 +103,8 @@ def _then(panel: Panel, page: ParkPage, person: SeatView) -> None:
     elif way == BY_FACE:
         _faces(panel, page, guests[0])
     elif way == BY_COLOUR:
-        others = [c for c in GUESTS if c != guests[0].colour]
-        panel.chips(*((spoken(colour_word(c)), partial(page.help_colour, c), c, False) for c in others))
+        others = [colour for colour in GUESTS if colour != guests[0].colour]
+        _keys(panel, [(colour, guests[0].value, "", partial(page.help_colour, colour)) for colour in others])
     elif way == BY_TILE and len(guests) > len(draft.goals):
         panel.note(t("dice_theme_park.park.tap_where"))
     elif way == BY_TILE:  # it may be done twice, and once is enough
@@ -116,8 +121,11 @@ def _steps(panel: Panel, page: ParkPage, person: SeatView, guests: list[Guest]) 
         by = (1,) if len(guests) == 2 else (1, 2)
         panel.chips(*((t("dice_theme_park.park.by", n=n), partial(page.help_step, n), "up", False) for n in by))
     elif skill is not None and skill.kind == "pair":
-        signs = {(1, 1): "++", (1, -1): "+−", (-1, 1): "−+", (-1, -1): "−−"}
-        panel.chips(*((text, partial(page.help_steps, pair), "", False) for pair, text in signs.items()))
+        for steps in product((1, -1), repeat=2):
+            after = [guest.value + step for guest, step in zip(guests, steps, strict=True)]
+            if all(1 <= value <= 6 for value in after):
+                words = ", ".join(f"{guest.value} → {value}" for guest, value in zip(guests, after, strict=True))
+                panel.chips((words, partial(page.help_steps, steps), "", False))
     else:
         n = 1 if skill is None else 2
         panel.chips(
@@ -127,17 +135,23 @@ def _steps(panel: Panel, page: ParkPage, person: SeatView, guests: list[Guest]) 
     if skill is None and draft.tool != "raise":
         others = [c for c in GUESTS if c not in (guests[0].colour, guests[0].seems)]
         panel.note(t("dice_theme_park.park.or_colour"))
-        panel.chips(*((spoken(colour_word(c)), partial(page.help_colour, c), c, False) for c in others))
+        first = guests[0]
+        _keys(panel, [(first.colour, first.value, colour, partial(page.help_colour, colour)) for colour in others])
+
+
+def _keys(panel: Panel, guests: list[tuple[str, int, str, Callable[[], object]]]) -> None:
+    """Add guests to choose from: colour, value, what it counts as, what a tap does."""
+    keys = []
+    for colour, value, seems, does in guests:
+        key = GuestKey(colour=colour, value=value, seems=seems)
+        key.bind(on_tap=lambda *_, does=does: does())
+        keys.append(key)
+    panel.flow(*keys)
 
 
 def _faces(panel: Panel, page: ParkPage, guest: Guest) -> None:
-    keys = []
-    for value in range(1, 7):
-        key = GuestKey(colour=guest.colour, value=value, side=66)
-        key.bind(on_tap=lambda *_, value=value: page.help_face(value))
-        keys.append(key)
     panel.heading(t("dice_theme_park.park.shows"))
-    panel.flow(*keys)
+    _keys(panel, [(guest.colour, value, "", partial(page.help_face, value)) for value in range(1, 7)])
 
 
 # ── the moves ──

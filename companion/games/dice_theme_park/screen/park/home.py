@@ -67,7 +67,7 @@ def show_learning(panel: Panel, page: ParkPage, person: SeatView) -> None:
             chosen = kind == page.draft.what
             panel.way(t(f"dice_theme_park.skill.card.{kind}"), partial(page.choose_skill, kind), chosen=chosen)
             if chosen:
-                panel.chips(*((spoken(colour_word(c)), partial(page.learn, kind, c), c, False) for c in GUESTS))
+                panel.chips(*((spoken(colour_word(c)), partial(page.learn, kind, c), "", False) for c in GUESTS))
 
 
 def _buying(panel: Panel, page: ParkPage, person: SeatView, running: bool) -> None:

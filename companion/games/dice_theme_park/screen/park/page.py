@@ -159,7 +159,7 @@ class ParkPage(Tapping, FloatLayout):
         return [
             {
                 "key": f"{one.tool}.{one.what}" if one.tap else "", "icon": ICONS.get(one.tool, "play"),
-                "count": "" if one.tool == "skill" else str(one.n), "word": helper_word(person, one),
+                "count": "" if one.tool == "skill" else str(one.n), "word": helper_word(person, one, short=True),
                 "chosen": (one.tool, one.what) == (self.draft.tool, self.draft.what), "off": not one.n,
             }
             for one in helpers_of(person, saves)
