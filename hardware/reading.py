@@ -24,6 +24,15 @@ def _at() -> Any:
     return field(default=0.0, compare=False, kw_only=True)
 
 
+def by_radio(die: str) -> bool:
+    """Whether a die with this id is heard by radio. A home-made one has its radio's address for a key there (or what
+    Apple's systems give instead); on a wire it has the name that it says itself."""
+    protocol, _, key = die.partition(":")
+    if protocol == "diy":
+        return len(key) in (12, 32) and set(key) <= set("0123456789abcdef")
+    return protocol in ("pixels", "godice")
+
+
 @dataclass(frozen=True, slots=True)
 class DieIdentity:
     """Which die it is, told apart from all others by ``id`` alone (names and addresses change).

@@ -221,7 +221,11 @@ class DiceWatch:
 
     def _add(self, identity: DieIdentity, link: Link, wired: bool = False) -> Die:
         def may_adopt(die_id: str) -> bool:
-            return all(each.identity.id != die_id for each in self._dice)
+            for each in [each for each in self._dice if each.identity.id == die_id]:
+                if each.state.linked or not isinstance(each.link, BleLink):
+                    return False
+                self._remove(each)  # looked for in the air, and here it is on a wire
+            return True
 
         die = Die(identity, link, self._tell, self._profiles, may_adopt if wired else None, self._record)
         self._dice.append(die)

@@ -18,7 +18,7 @@ def translate(event: hw.DieEvent) -> tuple[DiceEvent, ...]:
     die = getattr(event, "die", None)
     if die is None:
         return ()
-    source = Source.WIRE if die.protocol == "diy" else Source.RADIO
+    source = Source.WIRE if die.protocol == "diy" and not hw.by_radio(die.id) else Source.RADIO
     match event:
         case hw.DieSettled(face=face, sure=sure, after_reconnect=False):
             return (Roll(0, die.id, face, source, 1.0 if sure else UNSURE, protocol=die.protocol),)

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.core.messages import Message, say
+from hardware.reading import by_radio
 
 from .camera_side import CameraSide
 from .from_hardware import translate
@@ -46,7 +47,7 @@ class Sources(CameraSide):
         watch_options: dict[str, Any] | None = None,
     ) -> None:
         super().__init__(inbox, camera, pictures, keep_pictures, paused)
-        self._known = [die for die in known if die.partition(":")[0] in ("pixels",)]
+        self._known = [die for die in known if by_radio(die)]
         self._wires = list(wires)
         self._radio = radio
         self._options = watch_options or {}
@@ -171,7 +172,7 @@ class Sources(CameraSide):
 
     def remember(self, die: str) -> None:
         """Link this radio die from now on."""
-        if not die.startswith("pixels:"):
+        if not by_radio(die):
             return
         if die not in self._known:
             self._known.append(die)

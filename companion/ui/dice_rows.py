@@ -66,8 +66,11 @@ class DieRow:
 def source_of(die: str) -> Source:
     """Return how a die with this identity is heard."""
     word = die.partition(":")[0]
-    found = {"camera": Source.CAMERA, "virtual": Source.VIRTUAL, "hand": Source.HAND, "diy": Source.WIRE}
-    return found.get(word, Source.RADIO)
+    if word == "diy":
+        from hardware.reading import by_radio  # not before the first frame
+
+        return Source.RADIO if by_radio(die) else Source.WIRE
+    return {"camera": Source.CAMERA, "virtual": Source.VIRTUAL, "hand": Source.HAND}.get(word, Source.RADIO)
 
 
 def rows_of(

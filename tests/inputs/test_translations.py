@@ -1,5 +1,6 @@
 """What drivers and the reader say, in the table's words."""
 
+import asyncio
 import itertools
 from dataclasses import dataclass
 from random import Random
@@ -14,6 +15,7 @@ from companion.inputs.from_vision import Scenes, names
 from companion.inputs.sources import Sources
 from companion.inputs.virtual_roll import owner_of, roll
 from companion.inputs.watching import Glimpse
+from companion.ui.dice_rows import source_of
 
 PIXEL = hw.DieIdentity("pixels:1a2b3c4d", "Ana pan", "pixels", "d6")
 WIRED = hw.DieIdentity("diy:red", "red", "diy", "d6")
@@ -22,6 +24,48 @@ WIRED = hw.DieIdentity("diy:red", "red", "diy", "d6")
 def test_a_settled_radio_die_is_a_roll():
     (told,) = translate(hw.DieSettled(PIXEL, "4"))
     assert (told.die, told.face, told.source, told.sure) == ("pixels:1a2b3c4d", "4", Source.RADIO, 1.0)
+
+
+@pytest.mark.parametrize(
+    ("die", "source"),
+    [
+        ("godice:19cce4", Source.RADIO),
+        ("diy:c00000000001", Source.RADIO),
+        ("diy:red-one", Source.WIRE),
+        ("diy:/dev/ttyUSB0", Source.WIRE),
+        ("diy:usb:2341:0043:85735", Source.WIRE),
+    ],
+)
+def test_how_a_die_is_heard(die, source):
+    identity = hw.DieIdentity(die, protocol=die.partition(":")[0])
+    assert translate(hw.DieMoving(identity)) == (Rolling(die, source),)
+    assert source_of(die) is source
+
+
+@pytest.mark.parametrize("die", ["pixels:1a2b3c4d", "godice:19cce4", "diy:c00000000001"])
+def test_radio_dice_of_every_maker_are_linked_when_they_are_known_or_remembered(die):
+    async def listen():
+        known = Sources(SimpleNamespace(use_loop=lambda loop: None, put=lambda *rolls: None), known=[die])
+        later = Sources(SimpleNamespace(use_loop=lambda loop: None, put=lambda *rolls: None), radio=False)
+        later.remember(die)
+        for sources in (known, later):
+            sources._options = {"scanner_backend": NoRadio}
+            running = asyncio.create_task(sources.run())
+            await asyncio.sleep(0.05)
+            if sources is later:
+                sources.remember(die)
+            assert [state.die.id for state in sources.dice] == [die]
+            running.cancel()
+            await asyncio.gather(running, return_exceptions=True)
+
+    asyncio.run(listen())
+
+
+class NoRadio:
+    """A scanner that finds no radio."""
+
+    def __init__(self, *arguments, **settings):
+        raise FileNotFoundError(2, "no radio here")
 
 
 def test_a_tilted_die_is_a_roll_nobody_may_take_without_looking():
