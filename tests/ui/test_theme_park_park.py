@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.core.dice import Roll, Source
 from companion.games.dice_theme_park import moves as m
 from tests.ui import pilot
 
@@ -137,6 +138,36 @@ def test_a_monorail_is_filled_with_three_keys_after_it_is_opened_and_taken_with_
     at.tap(at.sitting.buttons("Take")[0])
     assert at.last == m.TakeMonorail(first, 1)
     assert entrance_of(at) == ["blue3", "blue3", "yellow5"]
+
+
+def test_what_a_camera_sees_is_offered_for_a_monorail_and_nothing_is_taken_by_itself(visit: Any) -> None:
+    at = visit(arrived=False, guests=False)
+    at.table.receive(*(Roll(0, f"camera:{die}", face, Source.CAMERA) for die, face in (("blue", "4"), ("red", "2"))))
+    at.calm()  # the tray has come up
+    at.tap(at.sitting.buttons("Fill")[0])
+    row = at.sitting.view.row
+    at.button("The camera sees blue 4")
+    assert at.over.named == ["blue4"] and at.sitting.view.row == row
+    at.guest("green1", at.over.pad)
+    at.guest("green1", at.over.pad)
+    assert at.last == m.LoadMonorail(1, ("blue4", "green1", "green1"))
+
+
+def test_a_reroll_rings_the_face_of_a_die_that_is_heard_and_waits_for_the_tap(visit: Any) -> None:
+    at = visit(options={"surprises": True}).play(
+        m.TellTile("Log Flume", 3, "blue", 1, 3, 0, (1, 2), "higher", ("any", "blue"), reroll=True)
+    )
+    at.site("log_flume")
+    at.guest("green2")
+    at.button("Reroll the 5")
+    at.table.receive(Roll(0, "pixels:a", "6", Source.RADIO))
+    at.calm()
+    assert [face for face, key in at.over.keys.items() if key.chosen] == [6]
+    at.tap(at.over.keys[6])
+    at.site("ferris_wheel")
+    at.foot()
+    assert at.last.rerolled == "blue5" and at.last.face == 6
+    assert "blue6" in [guest.die for guest in at.page.site("ferris_wheel").guests]
 
 
 # ── building ──

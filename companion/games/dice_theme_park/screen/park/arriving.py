@@ -12,9 +12,10 @@ from companion.ui.widgets.card import Row
 from companion.ui.widgets.words import Words
 
 from ... import moves as m
+from ...state import GUESTS
 from ...view.shown import MonorailView, SeatView
 from .dice_sheet import DiceSheet
-from .guest_die import GuestKey
+from .guest_die import FACES, GuestKey
 from .panel import Panel
 
 if TYPE_CHECKING:
@@ -84,13 +85,16 @@ def ask_monorail(page: ParkPage, one: MonorailView) -> None:
     def done(dice: tuple[str, ...]) -> None:
         page.frame.play(m.LoadMonorail(one.n, dice))  # type: ignore[arg-type]
 
-    seen = tuple(
-        f"{die.die.removeprefix('camera:')}{die.roll.face}" for die in page.frame.view.tray
-        if die.die.startswith("camera:")
-    )  # fmt: skip
+    seen = tuple(die for one in page.frame.view.tray if (die := seen_guest(one.die, one.roll.face)))
     page.frame.open_over(
         DiceSheet(t("dice_theme_park.park.who_waits", n=one.n), one.values, 3, done, page.frame.over_closed, seen)
     )
 
 
-__all__ = ["ask_monorail", "show_monorails"]
+def seen_guest(die: str, face: str) -> str:
+    """Return the guest that a camera sees in a die ("camera:blue-2" showing 4 is "blue4"); "" for any other die."""
+    colour = die.removeprefix("camera:").partition("-")[0] if die.startswith("camera:") else ""
+    return f"{colour}{face}" if colour in GUESTS and face in FACES else ""
+
+
+__all__ = ["ask_monorail", "seen_guest", "show_monorails"]

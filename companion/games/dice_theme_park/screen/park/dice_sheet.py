@@ -36,13 +36,12 @@ class DiceSheet(Over):
         self.body.add_widget(self.places)
         self.keys: dict[str, GuestKey] = {}
         self.pad: Any = None
-        known = tuple(die for die in seen if die[:-1] in GUESTS and die[-1:] in "123456")
-        if known:
+        if seen:
             use = PushButton(
-                text=t("dice_theme_park.park.camera_sees", dice=", ".join(_short(die) for die in known)), icon="camera",
+                text=t("dice_theme_park.park.camera_sees", dice=", ".join(_short(die) for die in seen)), icon="camera",
                 game=False, hug=True,
             )  # fmt: skip
-            use.bind(on_tap=lambda *_: self._use(known))
+            use.bind(on_tap=lambda *_: self._use(seen))
             self.body.add_widget(use)
         self._pad()
         self._tell()

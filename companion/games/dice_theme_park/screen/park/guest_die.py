@@ -15,6 +15,7 @@ from companion.ui.widgets.die_face import PIPS
 PIP_SHAPES = {"blue": "circle", "green": "square", "yellow": "diamond"}
 """Round, square and diamond pips keep the colours apart without colour."""
 FADED = 0.5
+FACES = ("1", "2", "3", "4", "5", "6")
 
 
 def paint_guest(
@@ -112,4 +113,4 @@ class GuestKey(Tappable, Drawn, Widget):
         self.paint_focus(radius)
 
 
-__all__ = ["PIP_SHAPES", "GuestKey", "paint_gap", "paint_guest", "paint_pip", "paint_sign"]
+__all__ = ["FACES", "PIP_SHAPES", "GuestKey", "paint_gap", "paint_guest", "paint_pip", "paint_sign"]
