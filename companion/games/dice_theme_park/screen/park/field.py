@@ -45,6 +45,11 @@ class ParkBoard(HexBoard):
         self.touched = touch.pos
         return super().on_touch_up(touch)
 
+    def activate(self) -> None:
+        """The keyboard means an attraction, not the guest where a finger was last."""
+        self.touched = (-1e9, -1e9)
+        super().activate()
+
     # ── dragging a guest ──
 
     def may_carry(self, at: Hex) -> bool:

@@ -10,7 +10,6 @@ from companion.ui.theme import theme
 from companion.ui.widgets.card import Box, Column, Row
 
 from ... import moves as m
-from ...state.kinds import ENTRANCE
 from ...view.shown import SeatView, SiteView
 from . import looks
 from .draft import Draft, fitting
@@ -33,7 +32,7 @@ def show_ride(panel: Panel, page: ParkPage, person: SeatView, site: SiteView) ->
         title, spoken(site.needs), str(earns), under,
         tap=partial(page.frame.why, f"ride.{person.seat}.{site.tile}"), close=page.put_down,
     )  # fmt: skip
-    if site.guessed and site.tile != ENTRANCE:
+    if site.guessed:
         panel.way(t("dice_theme_park.park.guessed"), partial(page.ask_tile, site.tile), "pencil")
     if site.guests:
         _who(panel, page, site)

@@ -9,10 +9,11 @@ from companion.core.moves import Move
 from ... import moves as m
 from ...advice import Hint
 from ...state import Hex, key_of
-from ...state.kinds import COLOURED_SKILLS
+from ...state.kinds import COLOURED_SKILLS, ENTRANCE
 from ...view.shown import SeatView, SiteView
 from .building import place_move
 from .draft import BUILD, LEARN, Draft, seated
+from .entrance_sheet import EntranceSheet
 from .face_sheet import FaceSheet
 from .helpers import BY_TILE, candidates, most_dice, skill_of, way_of
 from .helping import move_for
@@ -314,19 +315,26 @@ class Tapping:
         self.redraw()
 
     def ask_tile(self, key: str) -> None:
-        """Ask what is printed on an attraction ("": one that nobody knows), and go on building it."""
-        draft = self.draft
+        """Ask what is printed on an attraction ("": one that nobody knows), and go on with it afterwards."""
+        draft, closed, known = self.draft, self.frame.over_closed, self._catalogue()
         what = draft.what if draft.tool == BUILD else ""
         tile = printed(self.tiles, key) if key else None  # type: ignore[attr-defined]
 
-        def done(move: m.TellTile) -> None:
-            if self.frame.play(move) and what:
+        def done(move: m.TellTile | m.TellEntrance) -> None:
+            if not self.frame.play(move):
+                return
+            if what and isinstance(move, m.TellTile):
                 self.begin_build(what)
                 self.draft.built = key_of(move.tile)
                 self.redraw()
+            elif (site := self._site(key)) is not None:
+                self.hold(site)
 
-        reroll = bool(self.frame.view.game.surprises)
-        self.frame.open_over(TileSheet(tile, self._catalogue(), reroll, done, self.frame.over_closed))
+        if tile is not None and key == ENTRANCE:
+            kiosk = bool(self.table.session.state.house.kiosk)
+            self.frame.open_over(EntranceSheet(tile, kiosk, known, done, closed))
+        else:
+            self.frame.open_over(TileSheet(tile, known, bool(self.frame.view.game.surprises), done, closed))
 
     def _catalogue(self) -> Any:
         """The printed values in force, with where each is from."""
