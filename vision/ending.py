@@ -26,6 +26,7 @@ class CommandLine(click.Group):
         """Run a command and leave with its exit code, `CLOSED` or `NOT_WRITTEN`."""
         if not settings.get("standalone_mode", True):
             return super().main(*arguments, **settings)
+        hold_streams()
         try:
             try:
                 return super().main(*arguments, **settings)
@@ -76,3 +77,13 @@ def _let_go() -> None:
     """Let what is still to be written go nowhere; Python would stumble over it once more at its end."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def hold_streams() -> None:
+    """Let a program that was started without some of its three streams read nothing there, and write into nothing.
+
+    Without them Python has None, and the next file opened would take the number of the missing stream.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 – open as long as the program runs

@@ -9,7 +9,7 @@ from typing import Any, BinaryIO
 import click
 
 from companion.core.game import Box, Game
-from companion.core.messages import Message
+from companion.core.messages import Message, say
 from companion.words import Words, languages
 
 from .ending import STOPPED, STUMBLED, CommandLine, Refusal, print_json
@@ -96,13 +96,16 @@ def command_line(burrow: Burrow) -> CommandLine:
     @click.pass_context
     def replay_file(context: click.Context, file: BinaryIO, viewer: str, as_json: bool) -> None:
         from companion.storage.log_format import LogFault, read_log
+        from companion.storage.log_lines import read_whole
 
         from .printing import print_replay
         from .replaying import NoSuchViewer, replay
         from .report import fault_report, replay_report
 
         try:
-            log = read_log(file.read(), burrow.game)
+            log = read_log(read_whole(file), burrow.game)
+        except OSError as error:
+            raise burrow.refusal(say("cli.not_read", reason=error.strerror or "")) from None
         except LogFault as fault:
             place = words("cli.malformed", line=fault.line, field=fault.field)
             raise Refusal(f"{place}: {words.text(fault.reason)}", fault_report(fault, words)) from None

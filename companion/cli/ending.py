@@ -54,6 +54,7 @@ class CommandLine(click.Group):
         """Run a command and leave with its exit code."""
         if not settings.get("standalone_mode", True):
             return super().main(*arguments, **settings)
+        hold_streams()
         try:
             try:
                 code = self._run(*arguments, **settings)
@@ -124,3 +125,13 @@ def _report(error: click.ClickException) -> dict[str, Any]:
     if isinstance(error, Refusal):
         return error.report
     return {"refused": {"key": "cli.usage", "text": error.format_message()}}
+
+
+def hold_streams() -> None:
+    """Let a program that was started without some of its three streams read nothing there, and write into nothing.
+
+    Without them Python has None, and the next file opened would take the number of the missing stream.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 – open as long as the program runs

@@ -92,6 +92,8 @@ def read_log(data: str | bytes, find_game: Callable[[str], Game[Any]]) -> TableL
     opening = object_of(1, lines[0])
     newer_format = type(opening.get("format")) is int and opening["format"] > FORMAT
     _check_opening(opening, newer_format)
+    if opening.get("format", FORMAT) < 1:
+        raise LogFault(1, "format", say("log.no_such_format", low=1, high=FORMAT))
     game = _game(opening["game"], find_game)
     version = opening.get("rules_version", game.rules_version)
     if version < 1:

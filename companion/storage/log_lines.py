@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from math import isfinite
-from typing import Any
+from typing import Any, BinaryIO
 
 from companion.core.messages import Message, say
 
@@ -13,6 +13,9 @@ from .codec import found
 
 DEEPEST = 32
 """Levels of nesting that a line may have."""
+LARGEST = 64
+"""Megabytes that are read of a file at most. The longest evening fills one or two; a film, or a device that never
+ends, is no table log."""
 _BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"|[][{}]')
 """Brackets of a JSON text, and whole strings, within which brackets mean nothing."""
 
@@ -25,6 +28,14 @@ class LogFault(ValueError):
         self.line = line
         self.field = where
         self.reason = reason
+
+
+def read_whole(file: BinaryIO) -> bytes:
+    """Return what a file holds. Raises `LogFault` for one larger than `LARGEST`, and `OSError`."""
+    data = file.read(LARGEST * 1_000_000 + 1)
+    if len(data) > LARGEST * 1_000_000:
+        raise LogFault(1, "file", say("log.too_large", most=LARGEST))
+    return data
 
 
 def lines_of(data: str | bytes) -> list[str]:

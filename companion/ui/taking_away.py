@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.core.messages import Message, say
 from companion.core.session import JournalError
+from companion.storage.log_lines import read_whole
 from companion.ui import device, files
 from companion.ui.screens.saying import game_title
 
@@ -54,7 +55,8 @@ class TakingAway:
     def open_file(self, path: Path) -> None:
         """Read a game from a file and show it among the past games; a file that is none changes nothing."""
         try:
-            kept = self.library.import_log(path.read_text("utf-8"))
+            with path.open("rb") as file:
+                kept = self.library.import_log(read_whole(file))
         except Exception as error:
             log.warning("%s is not a game: %s", path.name, type(error).__name__)
             reason = getattr(error, "reason", None)

@@ -48,6 +48,32 @@ def test_a_closed_pipe_ends_quietly(program):
     assert (done.returncode, done.stderr) == (141, b"")
 
 
+@each_program
+@pytest.mark.skipif(os.name != "posix", reason="streams are given otherwise there")
+def test_a_program_started_without_streams_does_its_work(program):
+    settings = {**os.environ, "LANG": "C", "LANGUAGE": "en", "LC_ALL": "C"}
+    command = ["sh", "-c", 'exec "$@" <&- >&- 2>&-', "sh", sys.executable, "-m", *program]
+    assert subprocess.run(command, cwd=ROOT, env=settings, timeout=60, check=False).returncode == 0
+
+
+def test_a_log_from_an_input_that_is_not_there_is_an_empty_one():
+    command = ["sh", "-c", 'exec "$@" <&-', "sh", sys.executable, "-m", "companion", "replay", "-"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, timeout=60, check=False)
+    assert done.returncode == 2 and b"Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="this system has no file that never ends")
+def test_a_file_without_end_is_not_read_to_its_end(burrow):
+    done = burrow("replay", "/dev/zero", "--json")
+    assert done.exit_code == 2 and json.loads(done.stdout)["malformed"]["key"] == "log.too_large"
+
+
+@pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="this system has no file that cannot be read")
+def test_a_file_that_cannot_be_read_is_not_taken_for_a_full_disk(burrow):
+    done = burrow("replay", "/proc/self/mem", "--json")
+    assert done.exit_code == 2 and json.loads(done.stdout)["refused"]["key"] == "cli.not_read"
+
+
 @pytest.mark.parametrize("viewer", ["9", "-1", "Ana", "9" * 5000])
 def test_a_viewer_who_is_not_there_is_named_to_programs_too(burrow, viewer):
     done = burrow("replay", "-", "--json", f"--viewer={viewer}", lines=[OPENING])

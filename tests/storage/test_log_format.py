@@ -161,6 +161,7 @@ def test_rows_set_aside_keep_their_numbers():
         (OPENING + '\n{"undo":true,"by":{"who":"\ud800"}}', 2, "line", "log.half_letter"),
         ('{"game":"\\ud83d","seats":[]}', 1, "line", "log.half_letter"),
         (OPENING[:-1] + ',"rules_version":0}', 1, "rules_version", "log.no_such_version"),
+        (OPENING[:-1] + ',"format":0}', 1, "format", "log.no_such_format"),
         (OPENING[:-1] + ',"catalogue":{"zzzz":1}}', 1, "catalogue.zzzz", "catalogue.no_path_near"),
         ('{"game":"pebbles","seats":[{"name":"A"},{"name":"B","away":true}]}', 1, "seats", "setup.seats"),
     ],
