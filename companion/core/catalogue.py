@@ -58,8 +58,8 @@ class Catalogue(Mapping[str, Known]):
     @classmethod
     def read(cls, text: str) -> Catalogue:
         """Read a catalogue from TOML: each value a table with ``value``, ``origin`` and optional
-        ``note``, ``low``, ``high``, ``choices``. Top-level ``open`` lists path prefixes under which
-        the owner may add values of any name.
+        ``note``, ``low``, ``high``, ``choices``. Top-level ``open`` lists what the owner may add: everything
+        under a path (``"prizes"``), or where stars stand for names, these values alone (``"stands.*.value"``).
 
         Raises `CatalogueError` naming the line (TOML) or the path.
         """
@@ -81,7 +81,7 @@ class Catalogue(Mapping[str, Known]):
 
     def takes(self, path: str) -> bool:
         """Say whether there is such a printed value, or the owner may add one of that name."""
-        return path in self._known or any(path.startswith(prefix + ".") for prefix in self._open)
+        return path in self._known or any(_opened(path, pattern) for pattern in self._open)
 
     def with_edits(self, edits: Iterable[Edit]) -> Catalogue:
         """Return the catalogue with the owner's values on top.
@@ -146,6 +146,13 @@ def _leaves(tree: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, Known]]
             yield path, Known(_frozen(node["value"]), origin, **extra)
         else:
             yield from _leaves(node, path + ".")
+
+
+def _opened(path: str, pattern: str) -> bool:
+    if "*" not in pattern:
+        return path.startswith(pattern + ".")
+    parts, wanted = path.split("."), pattern.split(".")
+    return len(parts) == len(wanted) and all(w in ("*", part) and part for part, w in zip(parts, wanted, strict=True))
 
 
 def _check_range(path: str, size: float, low: int | None, high: int | None) -> None:

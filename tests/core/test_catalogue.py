@@ -84,6 +84,22 @@ def test_an_edit_puts_the_owner_on_top_and_leaves_the_printed_catalogue_alone(ca
     assert mine.guesses() == ("stands.sub_zero", "stands.at_least", "stands.at_most")
 
 
+@pytest.mark.parametrize(
+    ("path", "taken"),
+    [("huts.new.on", True), ("huts.new.oepn", False), ("huts.new", False), ("huts..on", False), ("huts.a.b.on", False)],
+)
+def test_where_the_new_may_hold_certain_values_a_misspelt_one_is_refused(path, taken):
+    catalogue = Catalogue.read(
+        'open = ["huts.*.on", "huts.*.value"]\n[huts.old]\non = {value = true, origin = "guess"}'
+    )
+    assert catalogue.takes(path) is taken
+    if taken:
+        assert catalogue.with_edits([Edit(path, False)])[path].value is False
+    else:
+        with pytest.raises(CatalogueError):
+            catalogue.with_edits([Edit(path, False)])
+
+
 def test_new_names_only_under_open_prefixes(catalogue):
     assert catalogue.with_edits([Edit("cards.event.star", [1, 2])])["cards.event.star"].value == (1, 2)
     assert refusal(catalogue, "cards", 1)[0] == "catalogue.no_such_path"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.core.catalogue import CatalogueError
 from companion.core.dice import DieFace
 from companion.core.game import Seat, SetupError
 from companion.core.messages import IllegalMove
@@ -263,6 +264,13 @@ def test_a_board_that_cannot_be_is_refused(edits, field):
     with pytest.raises(SetupError) as caught:
         GAME.begin(GAME.setup((Seat("Ana"), Seat("Ben")), None, edits))
     assert caught.value.field == field and "…" not in spoken(caught.value.reason)
+
+
+@pytest.mark.parametrize("path", ["stands.sixth.valeu", "stands.candy_cavern.oepn", "stands.sixth"])
+def test_a_misspelt_value_of_a_new_stand_is_refused_not_forgotten(path):
+    with pytest.raises(CatalogueError) as caught:
+        GAME.setup((Seat("Ana"), Seat("Ben")), None, {"stands.sixth.value": 35, path: 12})
+    assert caught.value.reason.values["path"] == path
 
 
 def test_names_on_the_board_stand_on_one_line_and_never_empty():
