@@ -30,7 +30,7 @@ def vision() -> None:
 @click.argument("images", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="Print JSON: a list with one entry for each picture.")
 def read(images: tuple[Path, ...], as_json: bool) -> None:
-    """Say which dice lie in each of the pictures IMAGES."""
+    """Say which dice lie in each of the pictures IMAGES. Ends with code 2 if one of them is no picture to read."""
     reader = _reader(as_json)
     entries = []
     for path in images:
@@ -41,6 +41,28 @@ def read(images: tuple[Path, ...], as_json: bool) -> None:
             click.echo(_line(entries[-1], seen))
     if as_json:
         click.echo(json.dumps(entries, indent=2, ensure_ascii=False))
+    unread = [path for path, entry in zip(images, entries, strict=True) if entry["refused"] == UNREADABLE]
+    for path in unread:
+        click.echo(f"error: {path}: {_why_unread(path)}", err=True)
+    if unread:
+        sys.exit(2)
+
+
+def _why_unread(path: Path) -> str:
+    if path.is_dir():
+        return "this is a folder; name the pictures in it"
+    if not path.exists():
+        return "there is no such file"
+    try:
+        with path.open("rb") as file:
+            empty = not file.read(1)
+    except OSError as error:
+        return f"the file cannot be opened: {error.strerror}"
+    if empty:
+        return "the file is empty"
+    if read_picture(path) is None:
+        return "no picture, or a damaged one; JPEG, PNG, BMP, WebP and TIFF are read"
+    return "the picture is too small to hold a die"
 
 
 def entry_of(path: Path, seen: DiceSeen) -> dict[str, Any]:

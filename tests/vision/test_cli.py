@@ -47,7 +47,7 @@ def die(value: Any, faces: str = "pips") -> dict[str, Any]:
 def test_read_prints_one_entry_for_each_picture(pictures: Path) -> None:
     names = ["two.jpg", "none.jpg", "dark.png", "broken.jpg", "missing.jpg"]
     done = run("read", *(pictures / n for n in names), "--json")
-    assert done.returncode == 0, done.stderr
+    assert done.returncode == 2, "two of them are no pictures"
     entries = json.loads(done.stdout)
     assert [Path(e["file"]).name for e in entries] == names
     for entry in entries:
@@ -66,10 +66,23 @@ def test_read_prints_one_entry_for_each_picture(pictures: Path) -> None:
 
 def test_read_without_json_is_one_line_a_picture(pictures: Path) -> None:
     done = run("read", pictures / "two.jpg", pictures / "broken.jpg")
-    assert done.returncode == 0 and done.stderr == ""
+    assert done.returncode == 2
     first, second = done.stdout.splitlines()
     assert "2 red" in first and "6 white" in first
     assert "broken.jpg: refused, unreadable" in second
+
+
+def test_read_says_of_each_file_why_it_could_not_be_read(pictures: Path, tmp_path: Path) -> None:
+    (tmp_path / "empty.jpg").write_bytes(b"")
+    cv2.imwrite(str(tmp_path / "dot.png"), np.zeros((1, 1, 3), np.uint8))
+    whole = (pictures / "two.jpg").read_bytes()
+    (tmp_path / "torn.jpg").write_bytes(whole[:40])
+    files = [pictures / "two.jpg", pictures, *(tmp_path / n for n in ("empty.jpg", "dot.png", "torn.jpg", "none.jpg"))]
+    done = run("read", *files)
+    assert done.returncode == 2 and "2 red" in done.stdout
+    reasons = dict(line.removeprefix("error: ").rsplit(": ", 1) for line in done.stderr.splitlines())
+    assert list(reasons) == [str(file) for file in files[1:]]
+    assert [r.split()[-1] for r in reasons.values()] == ["it", "empty", "die", "read", "file"], reasons
 
 
 def test_accuracy_counts_what_it_says(pictures: Path, tmp_path: Path) -> None:
