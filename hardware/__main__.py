@@ -17,7 +17,7 @@ import click
 
 from hardware import fuzzing
 from hardware.ending import CommandLine, tell
-from hardware.faces import FaceProfile
+from hardware.faces import STANDARD_FACES, FaceProfile
 from hardware.links.radio import RadioError
 from hardware.protocols import PROTOCOLS, UnknownProtocol, decoder_for, godice
 from hardware.protocols.events import Event, Numbered
@@ -109,6 +109,8 @@ def watch(
 @as_json
 def decode(protocol: str, messages: tuple[str, ...], kind: str, firmware: int, json_: bool) -> None:
     """Say what bytes from a die mean; each HEX is one message, e.g. 030304 or "03 03 04"."""
+    if kind != "unknown" and kind not in STANDARD_FACES:
+        raise click.BadParameter(f"{kind!r} is none of {', '.join(STANDARD_FACES)}", param_hint="--kind")
     try:
         decoder = decoder_for(protocol, kind, firmware)
     except UnknownProtocol as error:

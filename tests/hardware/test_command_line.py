@@ -44,6 +44,12 @@ def test_decode_a_godice_in_its_shell() -> None:
     ]
 
 
+@pytest.mark.parametrize("kind", ["d7", "D6", ""])
+def test_a_kind_of_die_that_is_not_there_is_refused(kind: str) -> None:
+    told = call("decode", "pixels", "--kind", kind, "030304")
+    assert told.exit_code == 2 and "d12" in told.output, "the kinds there are"
+
+
 def test_decode_for_programs() -> None:
     told = call("decode", "pixels", "--kind", "d6", "--json", "030104")
     assert events(told.output) == [{"hex": "030104", "events": [{"event": "Resting", "face": "5", "placed": False}]}]
