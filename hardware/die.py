@@ -91,6 +91,10 @@ class Die:
     def identity(self) -> DieIdentity:
         return self.state.die
 
+    def is_busy(self) -> bool:
+        """Whether somebody has it in hand, or it rolls or has just been rolled."""
+        return self._settling.busy
+
     async def run(self) -> None:
         """Keep the link and tell its events, until cancelled."""
         try:

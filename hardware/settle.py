@@ -143,6 +143,11 @@ class Settling:
     def rolling(self) -> bool:
         return self._roll is not None
 
+    @property
+    def busy(self) -> bool:
+        """Whether a roll is going on, or a hand may begin one."""
+        return self._roll is not None or self._held
+
     def linked(self, now: float) -> None:
         """The link came (back) and the die was asked how it lies; what went on before is not ours to judge."""
         if self._roll or self._rest or self._held or self._crooked:

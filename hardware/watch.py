@@ -12,8 +12,9 @@ from typing import Any
 from hardware.die import Die
 from hardware.faces import FaceProfile
 from hardware.links import Link, NotLinked, pause_before_try, serial_ports
-from hardware.links.ble_link import LINKS, BleLink, LinkBudget
+from hardware.links.ble_link import BleLink
 from hardware.links.ble_scan import BleScan, Sighting
+from hardware.links.budget import LINKS, LinkBudget
 from hardware.links.radio import RadioError
 from hardware.links.scripted_link import Step
 from hardware.links.serial_link import SerialLink
@@ -64,6 +65,7 @@ class DiceWatch:
         self._client_backend = client_backend
         self._record = record
         self._budget = LinkBudget(link_limit)
+        self._needs: dict[str, int] = {}
         self._scan = BleScan(self._radio_changed, scanner_backend)
         self._dice: list[Die] = []
         self._sighted: dict[str, DieState] = {}
@@ -103,7 +105,17 @@ class DiceWatch:
         if any(each.identity.id == die.id for each in self._dice):
             return
         link = BleLink(die.id, self._scan, self._budget, self._client_backend)
-        link.on_found = self._add(die, link).found
+        link.need = self._needs.get(die.id, 0)
+        made = self._add(die, link)
+        link.on_found, link.is_busy = made.found, made.is_busy
+
+    def need(self, needs: Mapping[str, int]) -> None:
+        """How much each die is needed now, by its id; 0 for all others. Where a radio's links do not suffice, dice that
+        are needed less make room for those needed more, as soon as nobody rolls them."""
+        self._needs = dict(needs)
+        for die in self._dice:
+            if isinstance(die.link, BleLink):
+                die.link.need = self._needs.get(die.identity.id, 0)
 
     def forget(self, die_id: str) -> None:
         """Let this die go and do not link it again. Unknown ids are no error."""

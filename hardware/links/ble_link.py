@@ -5,22 +5,22 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections import OrderedDict
 from collections.abc import Callable
 from enum import Enum, auto
 from typing import Any
 
 from hardware.links import Ear, NotLinked, pause_before_try
 from hardware.links.ble_scan import BleScan, Sighting
+from hardware.links.budget import LinkBudget
 from hardware.links.radio import load_bleak, radio_failures
 
 log = logging.getLogger(__name__)
 
-LINKS = 7  # what phones and common adapters hold at once
 CONNECT_PATIENCE = 20.0  # seconds for connecting and reading the table of services
 WORD_PATIENCE = 5.0  # seconds for one subscription or write; Android's own calls never time out
 TRIES = 2  # failed connectings in a row until another die may have the place
 AFTER_REFUSAL = 5.0  # seconds until the next try when the radio had no room for one more link
+HOLD_AT_LEAST = 5.0  # seconds a new link stands before another die may have its place
 KEEP_FOR = 15.0  # seconds a lost die's place is kept, so that a short gap gives it to nobody else
 
 
@@ -30,60 +30,13 @@ class Ending(Enum):
     GONE = auto()
     NO_ANSWER = auto()
     NO_ROOM = auto()
-
-
-class LinkBudget:
-    """The few links a radio has, given first come first served.
-
-    Some radios have fewer than they say; `learn` lowers the limit to what proved possible.
-    """
-
-    def __init__(self, limit: int = LINKS) -> None:
-        if limit < 1:
-            raise ValueError(f"a radio needs at least one link, got {limit}")
-        self.limit = self._given = limit
-        self._taken = 0
-        self._waiting: OrderedDict[asyncio.Future[None], None] = OrderedDict()
-
-    @property
-    def free(self) -> int:
-        return max(0, self.limit - self._taken)
-
-    def learn(self) -> None:
-        """One more link than now stands was refused: that is the limit from now on."""
-        self.limit = max(1, self._taken - 1)
-
-    def forget_learnt(self) -> None:
-        """Other programs may have left the radio: begin with the given limit again."""
-        self.limit = self._given
-
-    async def take(self) -> None:
-        """Wait for a free link; give it back with `give_back`."""
-        if self._taken < self.limit:
-            self._taken += 1
-            return
-        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting[turn] = None
-        try:
-            await turn
-        except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():
-                self.give_back()  # the place came in the same moment
-            self._waiting.pop(turn, None)
-            raise
-
-    def give_back(self) -> None:
-        while self._waiting and self._taken <= self.limit:
-            turn, _ = self._waiting.popitem(last=False)
-            if not turn.done():
-                turn.set_result(None)  # the place goes on to the next, so the count stays
-                return
-        self._taken -= 1
+    MADE_ROOM = auto()
 
 
 class BleLink:
     """The link to one die, by its id. ``backend``: a bleak client class for tests, None for the system's.
-    ``on_found`` hears what the die called before each connecting."""
+    ``on_found`` hears what the die called before each connecting. ``is_busy``: whether its link must not be taken away
+    now, because somebody has the die in hand or it rolls."""
 
     def __init__(
         self,
@@ -98,9 +51,39 @@ class BleLink:
         self._scan = scan
         self._budget = budget
         self._backend = backend
+        self.is_busy: Callable[[], bool] = lambda: False
+        self.heard_at = 0.0
+        self._need = 0
+        self._linked_at: float | None = None
+        self._holding: asyncio.Future[Ending] | None = None
+        self._made_room = False
         self._client: Any = None
         self._write = ""
         self._one_at_a_time = asyncio.Lock()
+
+    @property
+    def need(self) -> int:
+        """How much this die is needed; where links are few, a die that is needed less makes room."""
+        return self._need
+
+    @need.setter
+    def need(self, need: int) -> None:
+        if need != self._need:
+            self._need = need
+            self._budget.needs_changed()
+
+    @property
+    def may_be_let_go(self) -> bool:
+        """Whether its place can be given to another die now: not in the middle of a roll, nor just linked."""
+        if self._made_room or self._holding is None or self.is_busy():
+            return False
+        return self._linked_at is None or asyncio.get_running_loop().time() - self._linked_at >= HOLD_AT_LEAST
+
+    def make_room(self) -> None:
+        """Give the place back for a die that is needed more."""
+        if self._holding is not None and not self._made_room:
+            self._made_room = True
+            self._holding.cancel()
 
     async def run(self, ear: Ear) -> None:
         """Find the die, take one of the radio's links, hold it; from the start when it is gone for good."""
@@ -109,13 +92,13 @@ class BleLink:
             await self._scan.next_sighting(self._die)
             if not self._budget.free:
                 ear.waits_for_link(self._budget.limit)
-            await self._budget.take()
+            await self._budget.take(self)
             try:
-                ending = await self._hold(ear)
+                ending = await self._hold_until_needed_elsewhere(ear)
             finally:
-                self._budget.give_back()
+                self._budget.give_back(self)
             # the place is free for others meanwhile
-            if ending is Ending.NO_ROOM:
+            if ending in (Ending.NO_ROOM, Ending.MADE_ROOM):
                 ear.waits_for_link(self._budget.limit)
                 await asyncio.sleep(AFTER_REFUSAL)
             elif ending is Ending.NO_ANSWER:
@@ -124,6 +107,19 @@ class BleLink:
                 await asyncio.sleep(pause_before_try(given_up))
             else:
                 given_up = 0
+
+    async def _hold_until_needed_elsewhere(self, ear: Ear) -> Ending:
+        self._made_room = False
+        self._holding = asyncio.ensure_future(self._hold(ear))
+        try:
+            return await self._holding
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if self._made_room and task is not None and not task.cancelling():
+                return Ending.MADE_ROOM
+            raise
+        finally:
+            self._holding = self._linked_at = None
 
     async def _hold(self, ear: Ear) -> Ending:
         """Stay linked, through gaps of up to `KEEP_FOR` seconds; how it ended."""
@@ -171,21 +167,26 @@ class BleLink:
                 # by handle: in old Pixels firmware the characteristic shares its UUID with the service
                 notify = _characteristic(client, channel.service, channel.notify)
                 self._client, self._write = client, _characteristic(client, channel.service, channel.write)
-                await client.start_notify(notify, lambda _, data: ear.received(bytes(data)))
+                await client.start_notify(notify, lambda _, data: self._received(ear, bytes(data)))
             linked = True
+            self._linked_at = loop.time()
             await ear.linked()
             await gone.wait()
         except asyncio.CancelledError:
             reason = "let_go"
             raise
         finally:
-            self._client = None
+            self._client = self._linked_at = None
             if linked:
                 ear.lost(reason)
             # also on a dead link: else Android keeps the place taken
             with contextlib.suppress(*radio_failures()):
                 async with asyncio.timeout(WORD_PATIENCE):
                     await client.disconnect()
+
+    def _received(self, ear: Ear, data: bytes) -> None:
+        self.heard_at = asyncio.get_running_loop().time()
+        ear.received(data)
 
     async def send(self, data: bytes) -> None:
         client = self._client

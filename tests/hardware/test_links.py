@@ -11,7 +11,7 @@ from bleak.exc import BleakBluetoothNotAvailableError, BleakBluetoothNotAvailabl
 from hardware import FaceProfile
 from hardware.die import rgb
 from hardware.links import pause_before_try
-from hardware.links.ble_link import LinkBudget
+from hardware.links.budget import LinkBudget
 from hardware.links.radio import REASONS, why_unavailable
 from hardware.links.serial_ports import REASONS as WIRE_REASONS
 from hardware.links.serial_ports import path_of, why_unusable
@@ -20,16 +20,32 @@ from tests.hardware.virtual_time import run
 Reason = BleakBluetoothNotAvailableReason
 
 
+class Wanting:
+    """Who wants a link. ``busy``: it cannot be let go now."""
+
+    def __init__(self, need: int = 0, heard_at: float = 0.0, busy: bool = False) -> None:
+        self.need, self.heard_at, self.busy = need, heard_at, busy
+        self.asked = 0
+
+    @property
+    def may_be_let_go(self) -> bool:
+        return not self.busy
+
+    def make_room(self) -> None:
+        self.asked += 1
+
+
 def test_links_are_given_in_the_order_they_were_asked_for() -> None:
     async def main() -> None:
         budget = LinkBudget(2)
         order: list[int] = []
 
         async def play(name: int) -> None:
-            await budget.take()
+            one = Wanting()
+            await budget.take(one)
             order.append(name)
             await asyncio.sleep(1)
-            budget.give_back()
+            budget.give_back(one)
 
         await asyncio.gather(*(play(name) for name in range(6)))
         assert order == [0, 1, 2, 3, 4, 5]
@@ -41,20 +57,75 @@ def test_links_are_given_in_the_order_they_were_asked_for() -> None:
 def test_who_stops_waiting_takes_no_link() -> None:
     async def main() -> None:
         budget = LinkBudget(1)
-        await budget.take()
-        waiting = asyncio.create_task(budget.take())
-        late = asyncio.create_task(budget.take())
+        first, second, third, fourth = (Wanting() for _ in range(4))
+        await budget.take(first)
+        waiting = asyncio.create_task(budget.take(second))
+        late = asyncio.create_task(budget.take(third))
         await asyncio.sleep(0)
         waiting.cancel()
         await asyncio.sleep(0)
-        budget.give_back()
+        budget.give_back(first)
         await late
-        late_too = asyncio.create_task(budget.take())
+        late_too = asyncio.create_task(budget.take(fourth))
         await asyncio.sleep(0)
-        budget.give_back()
+        budget.give_back(third)
         late_too.cancel()  # in the same moment as its turn came
         await asyncio.sleep(0)
         assert budget.free == 1
+
+    run(main())
+
+
+def test_the_least_needed_makes_room_for_who_is_needed_more() -> None:
+    async def main() -> None:
+        budget = LinkBudget(3)
+        spare, idle, needed = Wanting(1, heard_at=9.0), Wanting(1, heard_at=2.0), Wanting(3)
+        for each in (spare, idle, needed):
+            await budget.take(each)
+        equal = asyncio.create_task(budget.take(Wanting(1)))
+        await asyncio.sleep(5)
+        assert [each.asked for each in (spare, idle, needed)] == [0, 0, 0], "equals wait for their turn"
+        more = asyncio.create_task(budget.take(Wanting(2)))
+        await asyncio.sleep(5)
+        assert [each.asked for each in (spare, idle, needed)] == [0, 1, 0], "the longest idle one, and asked once"
+        budget.give_back(idle)
+        await asyncio.sleep(0)
+        assert (more.done(), equal.done()) == (True, False)
+        equal.cancel()
+
+    run(main())
+
+
+def test_a_die_in_hand_keeps_its_link_until_it_was_rolled() -> None:
+    async def main() -> None:
+        budget = LinkBudget(1)
+        rolling = Wanting(busy=True)
+        await budget.take(rolling)
+        waiting = asyncio.create_task(budget.take(Wanting(1)))
+        await asyncio.sleep(20)
+        assert rolling.asked == 0
+        rolling.busy = False
+        await asyncio.sleep(2)
+        assert rolling.asked == 1
+        waiting.cancel()
+
+    run(main())
+
+
+def test_a_die_that_is_needed_all_at_once_does_not_wait_for_its_turn() -> None:
+    async def main() -> None:
+        budget = LinkBudget(1)
+        holder, first, second = Wanting(), Wanting(), Wanting()
+        await budget.take(holder)
+        turns = [asyncio.create_task(budget.take(each)) for each in (first, second)]
+        await asyncio.sleep(0)
+        second.need = 1
+        budget.needs_changed()
+        assert holder.asked == 1
+        budget.give_back(holder)
+        await asyncio.sleep(0)
+        assert [turn.done() for turn in turns] == [False, True]
+        turns[0].cancel()
 
     run(main())
 

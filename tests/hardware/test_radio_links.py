@@ -82,6 +82,34 @@ def test_a_radio_with_fewer_links_than_it_says_is_learnt() -> None:
     run(main())
 
 
+def test_a_die_that_is_needed_gets_the_link_of_one_that_is_not() -> None:
+    async def main() -> None:
+        async with room_with({}, {}, {}) as room:
+            first, second, third = room.dice
+            watch = watch_in(room, [first.id, second.id], link_limit=2)
+            watch.need({first.id: 2, second.id: 1})
+            async with listening(watch, links=2, quiet=10) as told:
+                await second.pick_up()
+                watch.need({first.id: 2, second.id: 1, third.id: 2})
+                watch.remember(third.id)
+                await asyncio.sleep(10)
+                assert told.of(DieLinked, third.id) == [], "the other one is in somebody's hand"
+                await second.tumble(1, 4)
+                await told.until(DieLinked, third.id)
+                assert rolls(told, second.id) == ["5"]
+                assert [each.reason for each in told.of(DieLost, second.id)] == ["let_go"]
+                assert [each.die.id for each in watch.dice if each.waits_for_link] == [second.id]
+                assert told.of(DieLost, first.id) == []
+                await asyncio.sleep(2)
+                await third.roll(1, 2)
+                await asyncio.sleep(3)
+                assert rolls(told, third.id) == ["3"]
+                watch.need({second.id: 3})
+                await told.until(DieLinked, second.id, count=2)
+
+    run(main())
+
+
 def test_a_die_that_takes_no_link_leaves_its_place_to_others() -> None:
     async def main() -> None:
         async with room_with({}, {}) as room:
