@@ -34,6 +34,7 @@ def show_ride(panel: Panel, page: ParkPage, person: SeatView, site: SiteView) ->
     )  # fmt: skip
     if site.guessed:
         panel.way(t("dice_theme_park.park.guessed"), partial(page.ask_tile, site.tile), "pencil")
+    panel.note(spoken(site.sum))
     if site.guests:
         _who(panel, page, site)
     else:
