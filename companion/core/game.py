@@ -197,6 +197,9 @@ class Game(Generic[S]):
     answer_dice: Callable[[S, DiceWanted, tuple[DieFace, ...]], Move] | None = None
     # Seats that still owe a hidden choice, in the order in which the tablet should be passed.
     asks: Callable[[S], tuple[int, ...]] = _no_seats
+    # Whether the cover goes up by itself as soon as somebody is asked; False where the whole table has something to do
+    # before (putting back, dealing): then it goes up once somebody passes the tablet on.
+    covers_at_once: bool = True
     # The hidden choices that a move lays open for all or lets take effect: whose, and which kind of move; of each the
     # newest is meant. Every game with hidden choices says so, because files tell no other choice.
     opens: Callable[[S, Move, S], tuple[tuple[int, type[Move]], ...]] = _opens_nothing

@@ -32,18 +32,20 @@ class Cover:
         """Stop passing: the whole table looks again."""
         return Cover(paused=True)
 
-    def after_move(self, asked: tuple[int, ...], asks: tuple[int, ...], secret_by: int | None) -> Cover:
+    def after_move(
+        self, asked: tuple[int, ...], asks: tuple[int, ...], secret_by: int | None, at_once: bool = True
+    ) -> Cover:
         """Return the cover after a move: for the next seat that owes a hidden choice, or none.
 
         `asked` are the seats that owed one before the move, `asks` those that do now; `secret_by` is the seat
-        whose hidden choice the move was, else None.
+        whose hidden choice the move was, else None. Without `at_once` the whole table looks until somebody passes on.
         """
         if not asks:
             return Cover()
         if secret_by is not None:
             return Cover(paused=True) if self.paused else Cover(up_for=asks[0])
         if not asked:
-            return Cover(up_for=asks[0])
+            return Cover(up_for=asks[0]) if at_once else Cover()
         if self.up_for is not None and self.up_for not in asks:
             return Cover(up_for=asks[0])
         if self.viewer is not None and self.viewer not in asks:

@@ -38,7 +38,7 @@ class Table:
         self.desk = DiceDesk(owners)
         self.auto_take = auto_take
         self._clock = clock
-        self._cover = Cover().after_move((), session.game.asks(session.state), None)
+        self._cover = self._covered((), None, Cover())
         self._refusal: Refusal | None = None
         self._trouble: Message | None = None
         self._watchers: list[Callable[[TableView], None]] = []
@@ -87,8 +87,7 @@ class Table:
         asked = self.game.asks(self.session.state)
         done = self._try(move, lambda: self.session.play(move, by or {"source": "hand"}, self._clock()))
         if done:
-            asks = self.game.asks(self.session.state)
-            self._cover = self._cover.after_move(asked, asks, getattr(move, "seat", None) if move.secret else None)
+            self._cover = self._covered(asked, getattr(move, "seat", None) if move.secret else None)
         self._turn()
         return done
 
@@ -250,12 +249,17 @@ class Table:
         done = self._try(move, lambda: self.session.play(move, by, self._clock()))
         if done:
             self._refusal = shown if by_itself else None
-            self._cover = self._cover.after_move(asked, self.game.asks(self.session.state), None)
+            self._cover = self._covered(asked, None)
             self.desk.use(given, self.session.last_number)
             self.desk.wish(self.game.dice_wanted(self.session.state))
         else:
             self.desk.refuse(given)
         return done
+
+    def _covered(self, asked: tuple[int, ...], secret_by: int | None, cover: Cover | None = None) -> Cover:
+        """Who may look after a move; `asked` owed a hidden choice before it."""
+        asks, at_once = self.game.asks(self.session.state), self.game.covers_at_once
+        return (cover or self._cover).after_move(asked, asks, secret_by, at_once)
 
     def _try(self, move: Move | None, action: Callable[[], object]) -> bool:
         self._refusal = self._trouble = None

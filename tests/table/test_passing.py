@@ -4,6 +4,8 @@ import pytest
 
 from companion.core.game import Seat
 from companion.core.session import Session
+from companion.games.dice_theme_park.games import LIGHT as PARK
+from companion.games.dice_theme_park.moves import PickStaff
 from companion.games.whakka_mole import BOX
 from companion.games.whakka_mole.moves import NextTurn, Write
 from companion.table.table import Table
@@ -41,6 +43,17 @@ def test_the_cover_asks_one_after_another_and_the_last_reveals(table):
     assert table.view.game.lines
     table.play(NextTurn())
     assert table.view.cover_for == 0
+
+
+def test_where_the_table_has_to_put_things_back_first_the_cover_waits_until_somebody_passes_on(journal):
+    table = Table(Session(PARK, PARK.setup(names("Ana", "Ben")), journal))
+    assert (table.view.cover_for, table.view.viewer, table.view.asks) == (None, None, (0, 1))
+    table.hand_to(0)
+    for seat in (0, 1):
+        assert table.view.cover_for == seat
+        table.lift_cover()
+        assert table.play(PickStaff(seat, "guide", "manager"))
+    assert (table.view.cover_for, table.view.asks) == (None, ())
 
 
 def test_while_the_cover_is_up_nobodys_choice_is_in_the_view(table):

@@ -39,6 +39,7 @@ LIGHT: Game[Park] = Game(
     colours=SEAT_COLOURS,
     catalogue=CATALOGUE,
     asks=asks,
+    covers_at_once=False,  # things are put back and dealt before cards are chosen (DT-114…121)
     opens=opens,
     offers=offers,
     tracked=tracked,
