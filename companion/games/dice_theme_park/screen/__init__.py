@@ -1,7 +1,7 @@
-"""The screens of the box. Ways to play that are not listed here are played on the plain screen."""
+"""The screens of the box: the parks side by side in every way to play, and one park on hexes (:mod:`.park`)."""
 
 from __future__ import annotations
 
-from typing import Any
+from .table import ThemeParkScreen
 
-SCREENS: dict[str, Any] = {}
+SCREENS = dict.fromkeys(("dice_theme_park", "dice_theme_park_light", "dice_theme_park_solo"), ThemeParkScreen)

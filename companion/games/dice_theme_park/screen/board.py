@@ -1,0 +1,90 @@
+"""The parks side by side, and one card below them: what to put back, turn order, objective, goals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.uix.floatlayout import FloatLayout
+
+from companion.ui.theme import theme
+
+from .column import ParkColumn
+
+MARGIN, GAP = 16, 10
+LEAST_ROWS = 2.4
+"""So many lines of each column must be seen beside a card that is shown in full."""
+LEAST_CARD = 0.36
+"""Share of the height that a greedy card always has, if it needs as much."""
+
+
+class ParksBoard(FloatLayout):
+    """Columns and a card. ``greedy``: the card takes the room that the columns leave (else the columns take it)."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.columns: dict[int, ParkColumn] = {}
+        self.below: Any = None
+        self.greedy = False
+        self.bind(size=self._place, pos=self._place)
+
+    def lay(self, columns: dict[int, ParkColumn], below: Any, greedy: bool) -> None:
+        """Show these columns in this order, and this card (None for none)."""
+        wanted = [*columns.values(), *([below] if below is not None else [])]
+        if list(reversed(self.children)) != wanted:
+            self.clear_widgets()
+            for widget in wanted:
+                self.add_widget(widget)
+        for column in columns.values():
+            if column is not None:
+                column.rows.unbind(height=self._place)
+                column.rows.bind(height=self._place)
+        self.columns, self.below, self.greedy = columns, below, greedy
+        self._place()
+
+    def _place(self, *_: Any) -> None:
+        if self.width < 10 or self.height < 10 or not self.columns:
+            return
+        margin, gap = theme.dp(MARGIN), theme.dp(GAP)
+        wide, tall = self.width - 2 * margin, self.height - theme.dp(14)
+        left, low, top = self.x + margin, self.y + theme.dp(8), self.y + self.height - theme.dp(4)
+        columns = list(self.columns.values())
+        if len(columns) == 1 and self.below is not None and not theme.portrait:
+            half = (wide - gap) * 0.46
+            columns[0].size, columns[0].pos = (half, tall), (left, low)
+            self.below.size, self.below.pos = (wide - gap - half, tall), (left + half + gap, low)
+            return
+        across = min(len(columns), 2 if theme.portrait else 4)
+        rows = -(-len(columns) // across)
+        each = (wide - gap * (across - 1)) // across
+        for column in columns:
+            column.width, column.tight = each, False
+        card = self._card_high(wide, tall, rows, gap)
+        room = tall - (card + gap if card else 0)
+        high = (room - gap * (rows - 1)) / rows
+        if self.greedy:
+            natural = max(column.over_rows() + column.rows.height for column in columns) + theme.dp(6)
+            high = min(high, natural)
+            card = tall - rows * (high + gap)
+        for n, column in enumerate(columns):
+            row, place = divmod(n, across)
+            column.size = (each, high)
+            column.pos = (left + place * (each + gap), top - (row + 1) * high - row * gap)
+        if self.below is not None:
+            self.below.size = (wide, card)
+            self.below.pos = (left, low)
+
+    def _card_high(self, wide: float, tall: float, rows: int, gap: float) -> float:
+        if self.below is None:
+            return 0.0
+        self.below.width = wide
+        if self.greedy:
+            return float(min(self.below.wanted(wide), tall * LEAST_CARD))
+        if hasattr(self.below, "compact"):
+            self.below.compact = self.below.slim
+            for column in self.columns.values():
+                column.tight = not theme.portrait and not self.below.slim
+            over = next(iter(self.columns.values())).over_rows()
+            left = (tall - self.below.wanted(wide) - gap * rows) / rows
+            if left < over + LEAST_ROWS * theme.game_target(58):
+                self.below.compact = True
+        return float(self.below.wanted(wide))

@@ -1,0 +1,261 @@
+"""The lines of a park's column: told what to show, kept as long as the same kind of line is wanted there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from companion.ui import paint
+from companion.ui.theme import theme
+from companion.ui.typeset import measure
+from companion.ui.widgets.base import Drawn, Tappable
+from companion.ui.widgets.stepper import Stepper
+
+from .looks import paint_parts, parts_width
+
+INSET = 16
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line that is wanted: its kind of widget, the values of its properties, and what taps mean."""
+
+    kind: type
+    values: Mapping[str, Any] = field(default_factory=dict)
+    tap: Callable[[], object] | None = None
+    hold: Callable[[], object] | None = None
+    key: Callable[[str], object] | None = None
+
+
+def fill(column: BoxLayout, wanted: Sequence[Line]) -> None:
+    """Show these lines; widgets that stay are only told what is new in them."""
+    rows = list(reversed(column.children))
+    for n, line in enumerate(wanted):
+        if n < len(rows) and type(rows[n]) is not line.kind:
+            for row in rows[n:]:
+                column.remove_widget(row)
+            del rows[n:]
+        if n >= len(rows):
+            rows.append(line.kind())
+            column.add_widget(rows[n])
+        rows[n].line = line
+        for name, value in line.values.items():
+            setattr(rows[n], name, value)
+    for row in rows[len(wanted) :]:
+        column.remove_widget(row)
+
+
+class Told:
+    """Mixin: what a tap, a long press or a key of this line means is said by its :class:`Line`."""
+
+    line: Line | None = None
+
+    def on_tap(self) -> None:
+        if self.line is not None and self.line.tap is not None:
+            self.line.tap()
+
+    def on_hold(self) -> bool:
+        if self.line is None or self.line.hold is None:
+            return False
+        self.line.hold()
+        return True
+
+    def pressed(self, key: str) -> None:
+        """A key within the line was tapped."""
+        if self.line is not None and self.line.key is not None:
+            self.line.key(key)
+
+
+class Sentence(Told, Tappable, Drawn, Widget):
+    """A sentence of as many lines as it takes; ``icon`` before it, ``ground`` behind it ("": none)."""
+
+    text = StringProperty("")
+    icon = StringProperty("")
+    ground = StringProperty("")
+    ink = StringProperty("ink2")
+    watch = ("text", "icon", "ground", "ink", "state", "focused")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**{"size_hint_y": None, **kwargs})
+        for name in ("text", "icon", "width"):
+            self.fbind(name, lambda *_: self.restyle())
+
+    def _setting(self) -> Any:
+        icon = theme.sp(24) + theme.dp(8) if self.icon else 0
+        return paint.styled("small", width=int(max(1, self.width - 2 * theme.dp(INSET) - icon)), lines=0)
+
+    def restyle(self) -> None:
+        self.height = max(theme.target(48), measure(self.text, self._setting())[1] + theme.dp(16))
+
+    def paint(self) -> None:
+        ground = "sunken" if self.state == "down" and self.line and self.line.tap else self.ground
+        if ground:
+            x, y, wide, high = self.box
+            paint.rounded((x + theme.dp(8), y, wide - theme.dp(16), high), theme.dp(14), ground)
+        x = self.x + theme.dp(INSET)
+        if self.icon:
+            size = theme.sp(24)
+            paint.sign(self.icon, x + size / 2, self.center_y, size, self.ink)
+            x += size + theme.dp(8)
+        paint.words(self.text, self._setting(), x, self.center_y, self.ink)
+        self.paint_focus(theme.dp(14))
+
+
+class Figure(Told, Tappable, Drawn, Widget):
+    """Words at the left, a figure with its sign at the right. ``strong`` for totals."""
+
+    text = StringProperty("")
+    parts = ListProperty([])
+    strong = BooleanProperty(False)
+    watch = ("text", "parts", "strong", "state", "focused")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**{"size_hint_y": None, **kwargs})
+
+    def restyle(self) -> None:
+        self.height = theme.target(48)
+
+    def paint(self) -> None:
+        if self.state == "down":
+            paint.plain(self.box, "sunken")
+        inset = theme.dp(INSET)
+        value = paint.styled("number" if self.strong else "strong", 24 if self.strong else 20)
+        across = parts_width(self.parts, value)
+        room = int(max(1, self.width - 2 * inset - across - theme.dp(8)))
+        setting = paint.styled("strong" if self.strong else "body", width=room, lines=2, shrink=0.8)
+        paint.words(self.text, setting, self.x + inset, self.center_y, "ink")
+        paint_parts(self.parts, value, self.right - inset, self.center_y, "ink", right=True)
+        self.paint_focus(theme.dp(12))
+
+
+class Counting(Told, Drawn, FloatLayout):
+    """Words and a stepper; ``value`` is what is counted. Steps are told as the wanted value."""
+
+    text = StringProperty("")
+    value = NumericProperty(0)
+    most = NumericProperty(99)
+    watch = ("text", "value")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.stepper = Stepper(own=False, small=True)
+        super().__init__(**{"size_hint_y": None, **kwargs})
+        self.add_widget(self.stepper)
+        self.stepper.bind(on_step=lambda _, n: self.pressed(str(int(n))))
+        for name in ("pos", "size", "value", "most"):
+            self.fbind(name, self._place)
+
+    def restyle(self) -> None:
+        self.height = theme.target(52) + theme.dp(8)
+        self._place()
+
+    def _place(self, *_: Any) -> None:
+        self.stepper.value, self.stepper.most = self.value, self.most
+        self.stepper.right = self.x + self.width - theme.dp(INSET)
+        self.stepper.center_y = self.y + self.height / 2
+
+    def paint(self) -> None:
+        x = self.x + theme.dp(INSET)
+        room = int(max(1, self.stepper.x - x - theme.dp(8)))
+        paint.words(self.text, paint.styled("body", width=room, lines=2, shrink=0.8), x, self.center_y, "ink")
+
+
+class GridKey(Tappable, Drawn, Widget):
+    """A key of :class:`Keys`: words, a second line; ``chosen`` once or twice, ``far`` what cannot be afforded."""
+
+    text = StringProperty("")
+    caption = StringProperty("")
+    icon = StringProperty("")
+    chosen = NumericProperty(0)
+    far = BooleanProperty(False)
+    watch = ("text", "caption", "icon", "chosen", "far", "state", "focused")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.key = ""
+        super().__init__(**{"size_hint": (None, None), **kwargs})
+
+    def paint(self) -> None:
+        radius = theme.dp(16)
+        ground = "sunken" if self.state == "down" or self.far else "psoft" if self.chosen else "raised"
+        rim, thick = ("primary", 4) if self.chosen else ("outline", 2)
+        paint.framed(self.box, radius, ground, rim, theme.thin(thick))
+        self.paint_focus(radius)
+        x, right = self.x + theme.dp(10), self.right - theme.dp(10)
+        icon = theme.sp(20) if self.icon else 0
+        ink = "ink2" if self.far else "ink"
+        if icon and right - x > icon * 3:
+            paint.sign(self.icon, x + icon / 2, self.center_y, icon, ink)
+            x += icon + theme.dp(6)
+        if self.chosen > 1:
+            self._paint_twice(right)
+        room = int(max(1, right - x))
+        lift = theme.sp(9) if self.caption else 0
+        name = paint.styled("strong", 18, width=room, lines=1 if self.caption else 2, shrink=16 / 18)
+        if not self.caption and not icon:
+            name = paint.styled("strong", 18, width=room, lines=2, shrink=16 / 18, align="center")
+            paint.words(self.text, name, (x + right) / 2, self.center_y, ink, anchor="center")
+            return
+        paint.words(self.text, name, x, self.center_y + lift, ink)
+        if self.caption:
+            small = paint.styled("caption", width=room, lines=1, shrink=0.9)
+            paint.words(self.caption, small, x, self.center_y - theme.sp(11), "ink2")
+
+    def _paint_twice(self, right: float) -> None:
+        size = theme.sp(16)
+        paint.disc(right - size / 2, self.top - size * 0.7, size * 0.85, "primary")
+        paint.words(
+            "2×", paint.styled("caption"), right - size / 2, self.top - size * 0.7, "on_primary", anchor="center"
+        )
+
+
+class Keys(Told, Drawn, FloatLayout):
+    """Keys side by side. ``keys`` are tuples: key, words, second line, icon, how often chosen, whether out of reach."""
+
+    keys = ListProperty([])
+    across = NumericProperty(2)
+    watch = ()
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.made: list[GridKey] = []
+        super().__init__(**{"size_hint_y": None, **kwargs})
+        self.fbind("keys", self._make)
+        self.fbind("across", lambda *_: self.restyle())
+        for name in ("pos", "size"):
+            self.fbind(name, self._place)
+
+    def restyle(self) -> None:
+        rows = -(-len(self.keys) // int(self.across))
+        self.height = rows * (self._high() + theme.dp(8)) + (theme.dp(8) if rows else 0)
+        self._place()
+
+    @staticmethod
+    def _high() -> float:
+        return max(theme.game_target(52), theme.sp(18) * 1.2 + theme.sp(16) * 1.2 + theme.dp(6))
+
+    def _make(self, *_: Any) -> None:
+        while len(self.made) > len(self.keys):
+            self.remove_widget(self.made.pop())
+        while len(self.made) < len(self.keys):
+            made = GridKey()
+            made.bind(on_tap=lambda key: self.pressed(key.key))
+            self.made.append(made)
+            self.add_widget(made)
+        for made, (key, text, caption, icon, chosen, far) in zip(self.made, self.keys, strict=True):
+            made.key, made.text, made.caption, made.icon = key, text, caption, icon
+            made.chosen, made.far = chosen, far
+        self.restyle()
+
+    def _place(self, *_: Any) -> None:
+        side, gap, high, many = theme.dp(12), theme.dp(8), self._high(), int(self.across)
+        wide = max(1.0, (self.width - 2 * side - gap * (many - 1)) / many)
+        for n, made in enumerate(self.made):
+            row, place = divmod(n, many)
+            last = n == len(self.made) - 1 and place == 0
+            made.size = (self.width - 2 * side if last and many == 2 else wide, high)
+            top = self.y + self.height - gap
+            made.pos = (self.x + side + place * (wide + gap), top - (row + 1) * high - row * gap)
