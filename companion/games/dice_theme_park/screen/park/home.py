@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from companion.core.messages import say
 from companion.ui.screens.spoken import spoken, t
 
 from ... import moves as m
@@ -14,7 +15,7 @@ from ...state.kinds import GUESTS, SKILLS
 from ...view.shown import SeatView
 from .arriving import show_monorails
 from .hinting import show_hints
-from .panel import Panel
+from .panel import HintRow, Panel
 
 if TYPE_CHECKING:
     from .page import ParkPage
@@ -29,6 +30,9 @@ def show_home(panel: Panel, page: ParkPage, person: SeatView) -> None:
         t("dice_theme_park.park.of", name=person.name), caption, str(person.stars), f"${person.money}",
         tap=partial(page.frame.why, f"stars.{person.seat}"),
     )  # fmt: skip
+    for icon, words in (("cards", _played(person)), ("manager", _administrator(person))):
+        if words:
+            panel.add(HintRow(sign=icon, text=words, no_touch=True, can_focus=False))
     tools = person.tools
     if running and tools is not None and (not tools.monorail or view.to_take or person.administrator == "leftover"):
         show_monorails(panel, page, person)
@@ -37,6 +41,21 @@ def show_home(panel: Panel, page: ParkPage, person: SeatView) -> None:
     if not view.simple:
         _skills(panel, page, person)
     _buying(panel, page, person, running)
+
+
+def _played(person: SeatView) -> str:
+    """The open staff cards of the round."""
+    return spoken(say("dice_theme_park.park.cards", cards=person.played_words)) if person.played else ""
+
+
+def _administrator(person: SeatView) -> str:
+    """What the administrator does, and the colour it shows."""
+    if person.administrator_words is None:
+        return ""
+    colour = person.administrator_colour
+    if not colour:
+        return spoken(person.administrator_words)
+    return t("dice_theme_park.skill.coloured", skill=person.administrator_words, colour=colour_word(colour))
 
 
 def _owed(panel: Panel, page: ParkPage, person: SeatView) -> None:

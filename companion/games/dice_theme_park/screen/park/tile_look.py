@@ -26,6 +26,8 @@ SIGNS = {
     "odd_even": ("1·3·5", "2·4·6"),
 }  # fmt: skip
 """What stands in the chip of each die of a requirement."""
+CROWDS = ((3, 3, 46, 54), (4, 4, 40, 45), (8, 4, 31, 34), (10, 5, 27, 30), (18, 6, 21, 23), (999, 8, 16, 18))
+"""Up to so many guests: how many side by side, how large, and how far from one to the next."""
 UPGRADE_ICONS = {"kiosk": "kiosk", "effect": "effect", "generator": "generator"}
 
 
@@ -142,12 +144,10 @@ def places_of(site: SiteLook, radius: float) -> tuple[tuple[float, float, float]
     count = len(site.guests) + site.ghost
     if not count:
         return ()
-    across, side, step = next(
-        (n, size, gap) for most, n, size, gap in ((3, 3, 46, 54), (4, 4, 40, 45), (8, 4, 33, 38), (99, 5, 26, 30))
-        if count <= most
-    )  # fmt: skip
-    rows = [count] if count <= across else [across] * (count // across) + [count % across] * bool(count % across)
-    top = -22.0 + step * (len(rows) - 1) / 2
+    across, side, step = next((across, side, step) for most, across, side, step in CROWDS if count <= most)
+    lines = -(-count // across)
+    rows = [count // lines + (n < count % lines) for n in range(lines)]  # as even as can be
+    top = -20.0 + step * (len(rows) - 1) / 2
     found = []
     for row, n in enumerate(rows):
         for k in range(n):
