@@ -166,6 +166,12 @@ class MolePark:
     notes: tuple[Message, ...] = ()  # what the table should do besides
     winner: int | None = None
     ended: str = ""  # "crown", "showdown", "last", "table" or "stopped"
+    stopped: MolePark | None = None  # how all stood when the table stopped, for when it plays on
+
+    @property
+    def round_now(self) -> int:
+        """The number of this round; before the first deal, of the round to come."""
+        return self.round if self.deals else self.round + 1
 
     def name(self, seat: int) -> str:
         """Return a person's name."""

@@ -11,6 +11,7 @@ from companion.core.game import Setup, Tracked
 from companion.core.messages import require, say
 from companion.core.moves import Move
 from companion.core.seating import Join, Leave, Rename, SwapSeats, left_of
+from companion.core.stopping import resumed
 
 from .moves import EndGame, NextTurn, PlayOn, RevealNow, SetScore, SetSheet, UsePaper, Write, WritePaper
 from .state import (
@@ -205,15 +206,22 @@ def next_turn(state: State, move: NextTurn) -> State:
 def end_game(state: State, move: EndGame) -> State:
     """End the game by the table's word."""
     require(not finished(state), "whakka_mole.is_over", rule="WM-16")
-    return replace(state, phase=Phase.ENDED, choices=(None,) * len(state.seats))
+    return _stopped(state)
+
+
+def _stopped(state: State) -> State:
+    writing = state if state.phase is Phase.WRITE else None
+    return replace(state, phase=Phase.ENDED, choices=(None,) * len(state.seats), stopped=writing)
 
 
 def play_on(state: State, move: PlayOn) -> State:
-    """Go on after the end, to a target nobody has reached yet."""
+    """Go on after the end, to a target nobody has reached yet; a turn that was being written is written on."""
     require(finished(state), "whakka_mole.not_over", rule="WM-16")
     best = state.scores[leaders(state)[0]]
     require(move.target > best, "whakka_mole.target_too_low", n=best, rule="WM-16")
-    return _new_turn(replace(state, rules=replace(state.rules, target=move.target)))
+    rules = replace(state.rules, target=move.target)
+    writing = resumed(state, _stopped)
+    return replace(writing, rules=rules) if writing else _new_turn(replace(state, rules=rules, stopped=None))
 
 
 def set_score(state: State, move: SetScore) -> State:

@@ -172,6 +172,7 @@ class State:
     scores: tuple[int, ...]
     turns: tuple[Turn, ...] = ()
     rulings: tuple[ScoreSet, ...] = ()
+    stopped: State | None = None  # the turn being written when the table ended the game, for when it plays on
 
     @property
     def last_turn(self) -> Turn | None:

@@ -3,15 +3,18 @@
 import pytest
 
 from companion.core.messages import IllegalMove
-from companion.core.seating import Leave
+from companion.core.seating import Leave, Rename
 from companion.games.mole_park import GAME
 from companion.games.mole_park.moves import (
     CrownTo,
     Deal,
     Declare,
     EndGame,
+    HandOut,
     PlayOn,
     PutBack,
+    SetHand,
+    SetRound,
     SetStars,
     TakePrize,
 )
@@ -135,6 +138,54 @@ def test_the_table_may_end_the_game_by_itself():
     assert GAME.result(session.state).winners == ()
     assert spoken(GAME.result(session.state).why[0]) == "The table stopped after 1 round; nobody won the crown"
     faultless(session)
+
+
+def test_a_table_that_stopped_in_mid_round_plays_that_round_on():
+    session = dealt(park(3), hands=[2, 3])
+    roll(session, "1", "*2")
+    stopped = session.state
+    session.play(EndGame())
+    session.play(Rename(2, "Clio"))
+    session.play(PlayOn())
+    state = session.state
+    assert (state.holes, state.deck, state.round) == (stopped.holes, stopped.deck, 1), "no second deal"
+    assert state.players == stopped.players and state.name(2) == "Clio"
+    roll(session, "", "", "2")
+    session.play(HandOut())
+    session.play(EndGame())
+    session.play(PlayOn())
+    cash_in(session, 1, 3, 3, 3)
+    assert session.state.players[1].laid == (3, 3, 3)
+    faultless(session)
+
+
+@pytest.mark.parametrize("between", [SetHand(0, 1), Leave(2), SetStars(1, 4)])
+def test_what_the_table_corrected_after_the_end_stands_when_it_plays_on(between):
+    session = dealt(park(3), hands=[2, 3])
+    roll(session, "1", "*2")
+    session.play(EndGame())
+    session.play(between)
+    ended = session.state
+    session.play(PlayOn())
+    assert session.state.players == ended.players and GAME.offers(session.state, None) == (Deal(),)
+    faultless(session)
+
+
+def test_where_nobody_won_nobody_is_ahead():
+    session = dealt(park(3))
+    session.play(Leave(2))
+    session.play(EndGame())
+    assert [(s.seat, s.place) for s in GAME.result(session.state).standings] == [(0, 1), (1, 1), (2, 3)]
+
+
+def test_a_table_that_names_its_round_before_the_first_deal_deals_that_round():
+    session = park(2)
+    session.play(SetRound(9))
+    view = GAME.view(session.state, None)
+    assert (view.round, view.stage, view.tidy) == (9, "deal", ())
+    assert GAME.explain(session.state, "round", None).total == 9
+    session.play(Deal())
+    assert session.state.round == GAME.view(session.state, None).round == 9
 
 
 def test_returned_prizes_stay_in_the_sum_that_led_to_the_showdown():

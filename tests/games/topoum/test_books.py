@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from companion.core.checks import play_out
-from companion.core.seating import Join, Leave, SwapSeats
+from companion.core.seating import Join, Leave, Rename, SwapSeats
 from companion.games.topoum import moves as m
 from companion.games.topoum.board_mode import GAME
 from companion.games.topoum.rules import turns, whatif
@@ -121,9 +121,9 @@ def test_a_penalty_that_stopped_at_nothing_says_so():
     assert "5 owed" in text
 
 
-NUMBERS = ("moles.0", "bases.1", "deck", "hand.2", "price.1", "gain", "shovel.2,0", "captives.0.1")
+NUMBERS = ("moles.0", "bases.1", "deck", "hand.2", "price.1", "gain", "shovel.2,0", "captives.0.1", "peace")
 NO_NUMBERS = """medals medals.9 medals.x line.0,0 line.a.b line.0,0.1,0 shovel.9,9 price.9 used.0.combat
-    used.0.nonsense final.0 gain.1 nonsense"""
+    used.0.nonsense final.0 gain.1 peace.1 nonsense"""
 
 
 @pytest.mark.parametrize("key", NUMBERS)
@@ -220,6 +220,16 @@ def test_everybodys_cards_are_counted_at_the_end():
     assert GAME.explain(state, "used.1.movement", 0).total == 2
     counted = play(state, m.SetUsed(1, 4, 4, 4, 4))
     assert GAME.explain(counted, "used.1.movement", 0).total == 4
+
+
+@pytest.mark.parametrize("step", [(), (m.MoveMole((0, 0), (1, 0)),)])
+def test_a_table_that_stopped_in_a_turn_plays_that_turn_on(step):
+    state = play(table(battlefield(ROW, "R0,0 B4,0")), *step)
+    again = play(state, m.EndGame(), Rename(0, "Anna"), m.PlayOn())
+    assert (again.turn, again.step, again.board, again.now) == (state.turn, state.step, state.board, state.now)
+    assert again.name(0) == "Anna" and GAME.result(again) is None
+    corrected = play(state, m.EndGame(), m.SetMedals(0, 7), m.PlayOn())
+    assert corrected.players[0].medals == 7, "a correction is not forgotten"
 
 
 def test_a_crate_is_worth_what_it_is_turned_over_to():

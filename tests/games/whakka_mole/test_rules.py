@@ -156,6 +156,30 @@ def test_the_table_may_end_the_game_while_a_turn_is_written_and_that_turn_does_n
     assert refused(session, EndGame()) == "whakka_mole.is_over"
 
 
+def test_a_table_that_plays_on_finds_what_was_written_and_nobody_writes_twice():
+    session = with_scores(evening(3), 10, 20, 5)
+    session.play(Write(0, (1, 2, 3, 4), 1))
+    session.play(EndGame())
+    session.play(SwapSeats(1, 2))
+    session.play(PlayOn(60))
+    assert GAME.asks(session.state) == (2, 1) and session.state.rules.target == 60
+    session.play(Write(1, (), 1))
+    session.play(Write(2, (), 1))
+    assert session.state.scores[0] == 10, "Ana's moles were whacked"
+    session.play(EndGame())
+    session.play(PlayOn(60))
+    assert GAME.asks(session.state) == (0, 2, 1), "between turns a new one begins"
+
+
+def test_who_corrects_a_score_after_the_end_keeps_it_when_playing_on():
+    session = with_scores(evening(2), 10, 20)
+    session.play(Write(0, (1,), 1))
+    session.play(EndGame())
+    session.play(SetScore(1, 25))
+    session.play(PlayOn(60))
+    assert session.state.scores == (10, 25) and GAME.asks(session.state) == (0, 1)
+
+
 def test_the_end_tells_how_the_target_was_reached():
     session = with_scores(evening(2), 43, 50)
     play_turn(session, "A{4}w1 B{1}w9")

@@ -14,7 +14,7 @@ from . import MOVES, stars
 def tracked(state: MolePark) -> tuple[Tracked, ...]:
     """Return every public number: round, deck, holes, hands, stars on prizes, and totals while they count."""
     cards = state.settings.cards
-    found = [Tracked("round", say("mole_park.tracked.round"), max(1, state.round), 1)]
+    found = [Tracked("round", say("mole_park.tracked.round"), state.round_now, 1)]
     found += [
         Tracked(f"hole.{number}", say("mole_park.tracked.hole", hole=number), n, 0, cards)
         for number, n in enumerate(state.holes, 1)

@@ -112,6 +112,6 @@ def _resolving(state: MolePark) -> None:
 
 def check_resolving(state: MolePark) -> None:
     """Refuse unless the moles are handed out and the round is still open (MP-15): before and after it, differently."""
-    tidied = state.phase in (Phase.DEAL, Phase.OVER) and state.round > 0
+    tidied = state.phase in (Phase.DEAL, Phase.OVER) and state.deals > 0
     require(not tidied, "mole_park.take.round_done", rule="MP-15", round=state.round)
     require(state.phase is Phase.RESOLVE, "mole_park.take.not_now", rule="MP-15")

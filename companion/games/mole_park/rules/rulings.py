@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core.frozen import replace
 from companion.core.messages import require
+from companion.core.stopping import resumed
 
 from ..moves import (
     CrownTo,
@@ -110,8 +111,8 @@ def set_declared(state: MolePark, move: SetDeclared) -> MolePark:
 
 
 def set_round(state: MolePark, move: SetRound) -> MolePark:
-    """The table counts its rounds differently."""
-    return replace(state, round=move.n)
+    """The table counts its rounds differently; before the first deal, it names the round to come."""
+    return replace(state, round=move.n if state.deals else move.n - 1)
 
 
 def set_king(state: MolePark, move: SetKing) -> MolePark:
@@ -225,10 +226,15 @@ def crown_to(state: MolePark, move: CrownTo) -> MolePark:
 def end_game(state: MolePark, move: EndGame) -> MolePark:
     """Stop without a winner."""
     _going(state)
-    return replace(end_round(state), phase=Phase.OVER, winner=None, ended="stopped")
+    return _stopped(state)
+
+
+def _stopped(state: MolePark) -> MolePark:
+    return replace(end_round(state), phase=Phase.OVER, winner=None, ended="stopped", stopped=state)
 
 
 def play_on(state: MolePark, move: PlayOn) -> MolePark:
-    """Go on after the end: the next deal is due; a Showdown is left behind."""
+    """Go on where the table stopped. After any other end the next deal is due; a Showdown is left behind."""
     require(state.phase is Phase.OVER, "mole_park.play_on.not_over")
-    return replace(state, phase=Phase.DEAL, winner=None, ended="", showdown=(), showdown_turn=0)
+    anew = replace(state, phase=Phase.DEAL, winner=None, ended="", showdown=(), showdown_turn=0, stopped=None)
+    return resumed(state, _stopped) or anew

@@ -23,7 +23,7 @@ def due(state: MolePark) -> str:
             return "limit"
         return "pick" if stars.all_laid(state) else "cash_in"
     if state.phase is Phase.DEAL:
-        return "tidy" if state.round else "deal"
+        return "tidy" if state.deals else "deal"
     return str(state.phase)
 
 

@@ -72,12 +72,14 @@ def result(state: MolePark) -> Result | None:
     if state.phase is not Phase.OVER:
         return None
     winners = () if state.winner is None else (state.winner,)
+    behind = 2 if winners else 1  # nobody is ahead of anybody where nobody won
     standings = tuple(
-        Standing(seat, 1 if seat in winners else 2, note=None if seat in winners else _closeness(state, seat))
+        Standing(seat, 1 if seat in winners else behind, note=None if seat in winners else _closeness(state, seat))
         for seat in (*winners, *(seat for seat in state.places if seat not in winners))
     )
     home = [seat for seat in range(len(state.seats)) if seat not in state.places and seat not in winners]
-    standings += tuple(Standing(seat, 2, note=say("mole_park.end.went_home")) for seat in home)
+    last = len(state.places) + 1
+    standings += tuple(Standing(seat, last, note=say("mole_park.end.went_home")) for seat in home)
     others = tuple(say("mole_park.end.other", name=state.name(s.seat), how=s.note) for s in standings if s.note)
     return Result(winners, standings, (_how_it_ended(state), *others))
 

@@ -85,7 +85,7 @@ def _total(state: MolePark, seat: int) -> Why | None:
     die = player.die(PRIZE)
     if state.phase is Phase.KING or (die is None and player.laid is None):
         return None
-    title = say("mole_park.why.title.total", name=name, round=max(1, state.round))
+    title = say("mole_park.why.title.total", name=name, round=state.round_now)
     rules: tuple[str, ...] = ("MP-63",) if state.showdown else ("MP-30",)
     total = stars.total(state, seat)
     lines = []
@@ -259,12 +259,10 @@ def _stand(state: MolePark, key: str) -> Why | None:
 def _round(state: MolePark) -> Why:
     rules = ("MP-9", "MP-61") if state.showdown else ("MP-9", "MP-46")
     title = say("mole_park.why.title.round")
-    if not state.round:
-        return Why(title, (_line("rounds_none"),), 1, rules)
-    lines = [_line("rounds_dealt", state.deals)]
+    lines = [_line("rounds_dealt", state.deals) if state.deals else _line("rounds_none")]
     if state.round != state.deals:
         lines.append(replace(_line("corrected", state.round - state.deals), sign="gavel", moves=(SetRound,)))
-    return Why(title, tuple(lines), state.round, rules)
+    return Why(title, tuple(lines), state.round_now, rules)
 
 
 def _deck(state: MolePark) -> Why:

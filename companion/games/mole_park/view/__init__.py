@@ -39,7 +39,7 @@ def view(state: MolePark, viewer: Viewer) -> View:
     return View(
         viewer=viewer,
         stage=stage,
-        round=max(1, state.round),
+        round=state.round_now,
         title=_title(state),
         king=state.king,
         asks_king=state.king is None and state.phase is not Phase.KING,
@@ -92,7 +92,7 @@ def _title(state: MolePark) -> Message:
     if state.showdown:
         return say("mole_park.round.showdown", names=state.names(state.showdown))
     key = "mole_park.round.king" if king else "mole_park.round.no_king"
-    return say(key, round=max(1, state.round), king=king)
+    return say(key, round=state.round_now, king=king)
 
 
 _STEP_OF = {"deal": "deal", "pick": "cash_in"}

@@ -150,7 +150,7 @@ def ties(state: MolePark) -> tuple[TieView, ...]:
 
 def tidy(state: MolePark) -> tuple[TidyLine, ...]:
     """Return the checklist after a round (MP-41…44, MP-58, MP-59); it stays until the next deal."""
-    if state.phase is not Phase.DEAL or not state.round:
+    if state.phase is not Phase.DEAL or not state.deals:
         return ()
     lines = [TidyLine("dice", say("mole_park.tidy.dice"))]
     laid = sum(len(player.laid or ()) for player in state.players)

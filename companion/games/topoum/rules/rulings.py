@@ -8,6 +8,7 @@ from __future__ import annotations
 from companion.core.frozen import replace
 from companion.core.messages import require
 from companion.core.seating import left_of
+from companion.core.stopping import resumed
 
 from .. import moves as m
 from ..field import connected, pairs
@@ -307,12 +308,18 @@ def take_turn(state: Topoum, move: m.TakeTurn) -> Topoum:
 def end_game(state: Topoum, move: m.EndGame) -> Topoum:
     """The table ends the game."""
     require(state.step not in (Step.REVEAL, Step.OVER), "topoum.over", rule="TO-92")
-    return turns.finish(acting.keep_first(state), "table")
+    return _stopped(state)
+
+
+def _stopped(state: Topoum) -> Topoum:
+    return replace(turns.finish(acting.keep_first(state), "table"), stopped=state)
 
 
 def play_on(state: Topoum, move: m.PlayOn) -> Topoum:
-    """Go on after the end with the next turn, or with the set-up that was left."""
+    """Go on where the table ended the game, in the middle of a turn or of the set-up; else with the next turn."""
     require(state.step in (Step.REVEAL, Step.OVER), "topoum.play_on.not_over", rule="TO-92")
+    if as_left := resumed(state, _stopped):
+        return as_left
     require(state.board.squares() and state.types, "topoum.play_on.no_board", rule="TO-17")
-    state = replace(state, ended="", peace=False)
+    state = replace(state, ended="", peace=False, stopped=None)
     return turns.begin_turn(state, left_of(state, state.now))

@@ -23,7 +23,7 @@ def offers(state: Topoum, viewer: Viewer) -> tuple[Move, ...]:
         return (m.ScoreLines(),) if done else ()
     if state.step is Step.REFILL:
         return _refill_without_cards(state)
-    if state.step is Step.OVER and state.board.squares() and state.types:
+    if state.step is Step.OVER and (state.stopped or (state.board.squares() and state.types)):
         return (m.PlayOn(),)
     return ()
 

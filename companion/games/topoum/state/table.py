@@ -188,6 +188,7 @@ class Topoum:
     book: tuple[Medals, ...] = ()
     crates: Mapping[int, int] = field(default_factory=lambda: NO_CRATES, hash=False)
     ended: str = ""  # "peace" or "table"
+    stopped: Topoum | None = None  # how all stood when the table ended the game, for when it plays on
 
     @property
     def now(self) -> int:
