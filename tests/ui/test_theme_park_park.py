@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.core.dice import Roll, Source
 from companion.games.dice_theme_park import moves as m
+from companion.games.dice_theme_park.screen import SCREENS
 from tests.ui import pilot
 
 pytest_plugins = ("tests.ui.theme_park_table",)
@@ -241,3 +242,24 @@ def test_the_table_plays_the_same_park_upright_and_with_large_text(visit: Any, f
     assert isinstance(at.last, m.Operate)
     board, panel = at.page.field, at.page.panel
     assert board.y >= panel.top and panel.width > 700, "the panel lies below the park"
+
+
+# ── within the game ──
+
+
+def test_from_the_parks_side_by_side_one_is_opened_operated_and_left_again(visit: Any) -> None:
+    at = visit(2, screen=SCREENS["dice_theme_park"])
+    screen = at.sitting.screen.game_screen
+    screen.open_park(0)
+    at.calm()
+    assert at.page.seat == 0 and at.sitting.says("Ana’s park")
+    at.site("entrance")
+    at.guest("blue6")
+    at.site("log_flume")
+    at.foot()
+    assert at.last == m.Operate(0, "entrance", ("blue6",), "blue6", "log_flume")
+    at.site("speedster")
+    at.tap(at.page.field.tokens[1])
+    assert at.page.seat == 1 and at.sitting.says("Ben’s park")
+    at.tap(at.sitting.screen.bottom_bar.next)
+    assert screen.page is None and not at.sitting.says("Ben’s park")

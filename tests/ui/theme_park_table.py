@@ -65,7 +65,8 @@ class Visit:
 
     @property
     def page(self) -> Any:
-        return self.sitting.screen.game_screen.park
+        screen = self.sitting.screen.game_screen
+        return getattr(screen, "park", None) or screen.page
 
     @property
     def board(self) -> Any:
@@ -177,7 +178,7 @@ def visit(sit: Any) -> Any:
 
     def opened(
         seats: int = 2, *, size: tuple[int, int] = (1280, 800), arrived: bool = True, guests: bool = True,
-        options: Any = None, game: Any = FULL, house: Any = None,
+        options: Any = None, game: Any = FULL, house: Any = None, screen: Any = OnePark,
     ) -> Visit:  # fmt: skip
         journal = Memory()
         session = Session(game, game.setup(PEOPLE[:seats], options or {}), journal)
@@ -191,6 +192,6 @@ def visit(sit: Any) -> Any:
         for move in park_of() if guests else ():
             session.play(move)
         entries = tuple(journal.rows)
-        return Visit(sit(game, PEOPLE[:seats], size, OnePark, None, options, entries=entries, house=house or House()))
+        return Visit(sit(game, PEOPLE[:seats], size, screen, None, options, entries=entries, house=house or House()))
 
     return opened
