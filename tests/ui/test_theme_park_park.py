@@ -253,6 +253,7 @@ def test_from_the_parks_side_by_side_one_is_opened_operated_and_left_again(visit
     screen.open_park(0)
     at.calm()
     assert at.page.seat == 0 and at.sitting.says("Ana’s park")
+    assert screen.height - at.page.field.height < 40, "the park takes all the room there is"
     at.site("entrance")
     at.guest("blue6")
     at.site("log_flume")

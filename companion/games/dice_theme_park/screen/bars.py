@@ -26,7 +26,7 @@ def bars_for(screen: ThemeParkScreen, view: TableView) -> Bars:
     return Bars(
         title=say("dice_theme_park.title"),
         subtitle=game.heading,
-        steps=_steps(game),
+        steps=steps_of(game),
         note=_note(game),
         second=_second(screen, game),
         next=_next(screen, view),
@@ -83,7 +83,8 @@ def _second(screen: ThemeParkScreen, game: View) -> Action | None:
     return None
 
 
-def _steps(game: View) -> tuple[StepWord, ...]:
+def steps_of(game: View) -> tuple[StepWord, ...]:
+    """Return the phases of the round with the one that is now."""
     now = step_now(game)
     states = ("done" if n < now else "now" if n == now else "to_come" for n in range(len(STEPS)))
     return tuple(

@@ -219,9 +219,9 @@ class Field(Drawn, FloatLayout):
     def _beside(self) -> None:
         gap, away = theme.dp(8), theme.dp(10)
         wide = theme.target(COLUMN - 12)
-        x = self.right - away - wide
+        x = self.x + self.width - away - wide
         side = (wide - gap) / 2
-        top = self.top - away
+        top = self.y + self.height - away
         for n, token in enumerate(self.tokens):
             token.size = (side, side)
             token.pos = (x + (n % 2) * (side + gap), top - theme.dp(4) - side - (n // 2) * (side + gap))
@@ -251,7 +251,7 @@ class Field(Drawn, FloatLayout):
             card.pos = (self.x + away + column * (wide + gap), self.y + away + (rows - 1 - row) * (high + gap))
         for n, token in enumerate(self.tokens):
             token.size = (side, side)
-            token.pos = (self.right - away - side, self.top - away - side - n * (side + gap))
+            token.pos = (self.x + self.width - away - side, self.y + self.height - away - side - n * (side + gap))
         self.legend.opacity = 0
         low = rows * (high + gap) + (away if rows else 0)
         beside = side + away if self.tokens else 0

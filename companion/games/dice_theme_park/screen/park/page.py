@@ -19,6 +19,7 @@ from ...advice import can_run
 from ...state import Hex, Phase, Tile
 from ...view import View
 from ...view.shown import SeatView, SiteView
+from ..bars import steps_of
 from . import looks
 from .building import show_building
 from .draft import BUILD, LEARN
@@ -172,8 +173,8 @@ class ParkPage(Tapping, FloatLayout):
         name = self.person.name
         done = Action(say("dice_theme_park.park.done", name=name), run=self.leave) if self.leave else None
         return Bars(
-            title=say("dice_theme_park.park.of", name=name), subtitle=view.game.heading, note=view.game.next_step,
-            next=done,
+            title=say("dice_theme_park.park.of", name=name), subtitle=view.game.heading, steps=steps_of(view.game),
+            note=view.game.next_step, next=done,
         )  # fmt: skip
 
     def refused_at(self, move: Move) -> Widget | None:
@@ -225,7 +226,7 @@ class ParkPage(Tapping, FloatLayout):
             return
         dp = theme.dp
         margin, gap = dp(16), dp(12)
-        low, high = self.y + dp(8), self.top - dp(8)
+        low, high = self.y + dp(8), self.y + self.height - dp(8)  # aliases like `top` lag while a size is told
         inside, tall = self.width - 2 * margin, high - low
         self.field.upright = theme.portrait
         if theme.portrait:
@@ -236,4 +237,4 @@ class ParkPage(Tapping, FloatLayout):
             return
         side = max(dp(LEAST_SIDE), min(dp(SIDE) * (1 + (theme.text_size - 1) / 3), inside * 0.42))
         self.field.pos, self.field.size = (self.x + margin, low), (max(1, inside - side - gap), tall)
-        self.panel.pos, self.panel.size = (self.right - margin - side, low), (side, tall)
+        self.panel.pos, self.panel.size = (self.x + self.width - margin - side, low), (side, tall)
