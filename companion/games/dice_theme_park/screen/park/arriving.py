@@ -17,6 +17,7 @@ from ...view.shown import MonorailView, SeatView
 from .dice_sheet import DiceSheet
 from .guest_die import FACES, GuestKey
 from .panel import Panel
+from .values_sheet import ValuesSheet
 
 if TYPE_CHECKING:
     from .page import ParkPage
@@ -36,6 +37,17 @@ def show_monorails(panel: Panel, page: ParkPage, person: SeatView) -> None:
         panel.heading(t("dice_theme_park.park.monorails"))
     for monorail in view.monorails:
         _row(panel, page, person, monorail)
+    if not any(one.values for one in view.monorails):
+        panel.way(t("dice_theme_park.park.values.read"), lambda: ask_values(page), "pencil")
+
+
+def ask_values(page: ParkPage) -> None:
+    """Open the sheet that asks what is printed on the monorails."""
+
+    def done(values: tuple[int, ...]) -> None:
+        page.frame.play(m.TellMonorails(values))
+
+    page.frame.open_over(ValuesSheet(len(page.view.monorails), done, page.frame.over_closed))
 
 
 def _row(panel: Panel, page: ParkPage, person: SeatView, one: MonorailView) -> None:
@@ -97,4 +109,4 @@ def seen_guest(die: str, face: str) -> str:
     return f"{colour}{face}" if colour in GUESTS and face in FACES else ""
 
 
-__all__ = ["ask_monorail", "seen_guest", "show_monorails"]
+__all__ = ["ask_monorail", "ask_values", "seen_guest", "show_monorails"]
