@@ -231,7 +231,8 @@ def _lay(texture: Texture, box: Box, corner: float, is_round: Sequence[bool], *,
     """Lay a mask's corners into the box's and stretch its middle between them.
 
     What is stretched takes one place of the mask: between two texels a corner would shine through. A corner that is
-    not round takes the middle of the mask and ends where the box does.
+    not round ends where the box does; its upper or lower edge is the one beside it carried on, so that no line shows
+    where the box lies between two pixels (in a page that scrolls).
     """
     x, y, across, down = box
     reach = (ROOM + corner) / texture.width
@@ -243,8 +244,8 @@ def _lay(texture: Texture, box: Box, corner: float, is_round: Sequence[bool], *,
     for (low, high), (v0, v1) in zip(rows, texels, strict=True):
         for (left, right), (u0, u1) in zip(columns, texels, strict=True):
             if place in _CORNERS and not is_round[_CORNERS[place]]:
-                a, b, c, d = max(left, x), max(low, y), min(right, x + across), min(high, y + down)
-                vertices += (a, b, 0.5, 0.5, c, b, 0.5, 0.5, c, d, 0.5, 0.5, a, d, 0.5, 0.5)
+                a, c = max(left, x), min(right, x + across)
+                vertices += (a, low, 0.5, v0, c, low, 0.5, v0, c, high, 0.5, v1, a, high, 0.5, v1)
             else:
                 vertices += (left, low, u0, v0, right, low, u1, v0, right, high, u1, v1, left, high, u0, v1)
             place += 1
