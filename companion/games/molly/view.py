@@ -173,8 +173,10 @@ def _lines(state: Molly) -> tuple[LineView, ...]:
             found.append(LineView(line, "projects", say("molly.line.projects", name=name), "MO-39"))
     if state.line:
         found.append(LineView(state.line, "chosen", say("molly.line.chosen", name=name), "MO-35"))
+    passed = board.sets_with(state.grid, state.fresh) if state.line else ()  # new as well, but another one was picked
     for line in standing_sets(state):
-        found.append(LineView(line, "stood", say("molly.line.stood", name=name), "MO-34"))
+        if line not in passed:
+            found.append(LineView(line, "stood", say("molly.line.stood", name=name), "MO-34"))
     return tuple(found)
 
 

@@ -162,6 +162,8 @@ def test_mo_h9_of_two_sets_exactly_one_is_acted_on():
     assert refusal(session, m.EndTurn()) == ("molly.end.sets", ("MO-33",))
     assert refusal(session, m.TakeSet("258"))[1] == ("MO-31",)
     session.play(m.TakeSet("456"))
+    lines = [(line.line, line.state) for line in GAME.view(session.state, None).lines]
+    assert lines == [("456", "chosen")], "the other one is as new: nobody may say that it stood before"
     assert refusal(session, m.TakeSet("159")) == ("molly.set.one_only", ("MO-33",))
     session.play(m.TakePile(4))
     session.play(m.TurnUp(5, "blue"))

@@ -106,13 +106,14 @@ class OpenBurrow(Tappable, Drawn, FloatLayout):
     coins = NumericProperty(0)
     crown = BooleanProperty(False)
     counted = NumericProperty(1.0)
-    watch = ("name", "colour", "sum", "total", "note", "coins", "crown", "counted", "state", "focused")
+    note_room = NumericProperty(0.0)
+    watch = ("name", "colour", "sum", "total", "note", "note_room", "coins", "crown", "counted", "state", "focused")
 
     def __init__(self, **kwargs: Any) -> None:
         self.cubes = SmallColumns(size_hint=(None, None))
         super().__init__(**kwargs)
         self.add_widget(self.cubes)
-        self.bind(pos=self._place, size=self._place, note=self._place)
+        self.bind(pos=self._place, size=self._place, note=self._place, note_room=self._place)
 
     def _foot(self) -> float:
         return self._note_height() + theme.sp(44) + theme.dp(34) + theme.sp(24)
@@ -120,8 +121,12 @@ class OpenBurrow(Tappable, Drawn, FloatLayout):
     def _note_setting(self) -> Any:
         return paint.styled("caption", width=int(max(1, self.width - theme.dp(32))), lines=0)
 
+    def note_height(self) -> float:
+        """Pixels of the note at this width."""
+        return float(measure(self.note, self._note_setting())[1])
+
     def _note_height(self) -> float:
-        return max(theme.sp(40), measure(self.note, self._note_setting())[1])
+        return max(theme.sp(40), self.note_room, self.note_height())
 
     def _place(self, *_: Any) -> None:
         head, foot, inset = theme.dp(HEAD), self._foot(), theme.dp(16)
@@ -195,6 +200,7 @@ class RevealBoard(Scrolling):
             self.cards = {seat: OpenBurrow(size_hint_y=None) for seat in view.places}
             for seat, card in self.cards.items():
                 card.bind(on_tap=lambda *_, seat=seat: self._why(seat), on_hold=lambda *_, seat=seat: self._held(seat))
+                card.fbind("width", self._level)
                 self.grid.add_widget(card)
         for seat, card in self.cards.items():
             self._fill(card, view.seats[seat], seat in winners)
@@ -227,6 +233,13 @@ class RevealBoard(Scrolling):
         room = (self.height - 2 * theme.dp(14) - (rows - 1) * theme.dp(14)) / rows
         for card in self.cards.values():
             card.height = max(theme.dp(CARD_HEIGHT), min(room, theme.dp(600)))
+        self._level()
+
+    def _level(self, *_: Any) -> None:
+        """Give every note the room of the longest: a cube is as high in everybody's Burrow, or none can be compared."""
+        most = max((card.note_height() for card in self.cards.values()), default=0.0)
+        for card in self.cards.values():
+            card.note_room = most
 
     def _rise(self, *_: Any) -> None:
         for card in self.cards.values():

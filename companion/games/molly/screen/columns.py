@@ -21,7 +21,7 @@ UNKNOWN = -1
 
 
 class CubeColumn(CellColumn):
-    """One colour's column with its number on top; ``value`` −1: not told yet."""
+    """One colour's column with its number on top; ``value`` −1: not told yet. Its colour stands in the lowest cell."""
 
     colour = StringProperty("red")
     watch = ("colour", "cells", "value", "focused")  # the seat says nothing here
@@ -57,10 +57,21 @@ class CubeColumn(CellColumn):
             else:
                 paint.dashed_edge(area, radius, "outline", theme.thin(2.2), theme.dp(8))
             setting = paint.styled("number", 22)
+            if n == 0:
+                middle = (middle_x + self._paint_colour(area) / 2, middle[1])
             paint.words(str(n), setting, *middle, "ink" if n == 0 else "ink2", anchor="center")
             if paint.wants_bar(str(n)):
                 paint.figure_bar(middle[0], middle[1], setting.size, "ink2")
         self.paint_focus(radius)
+
+    def _paint_colour(self, area: Area) -> float:
+        """Show whose column it is at the left of a cell, also while it is empty; returns the width it takes."""
+        side, inset = min(area[3] - theme.dp(16), area[2] * 0.4, theme.dp(40)), theme.dp(8)
+        tile = (area[0] + inset, area[1] + (area[3] - side) / 2, side, side)
+        paint_colour_tile(tile, self.colour, side * 0.3)
+        look = LOOKS[self.colour]
+        paint.shape(look.shape, tile[0] + side / 2, tile[1] + side / 2, side * 0.5, look.on)
+        return side + inset
 
 
 class Columns(BoxLayout):

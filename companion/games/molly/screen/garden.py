@@ -67,15 +67,28 @@ class Faces(Drawn, Widget):
             area = garden.area(space)
             paint_face(area, top, asleep=space in self.shut)
         if self.played:
-            self._paint_played(garden.area(int(self.played)))
+            self._paint_played(garden.area(int(self.played)), [badge.box for badge in garden.badges.values()])
 
-    def _paint_played(self, area: Area) -> None:
+    def _paint_played(self, area: Area, taken: list[Area]) -> None:
+        """Write "played" at the tile's foot: in its middle, or at the side that a line's letter leaves free."""
         text, setting = t("molly.screen.played"), paint.styled("caption")
         across, down = measure(text, setting)
         wide, high = across + theme.dp(22), max(down, theme.sp(20)) + theme.dp(8)
-        x, y = area[0] + area[2] / 2, area[1] + theme.dp(6)
-        paint.rounded((x - wide / 2, y - high / 2, wide, high), high * 0.4, "#221B16")
-        paint.words(text, setting, x, y, "#FFFFFF", anchor="center")
+        y = area[1] + theme.dp(6) - high / 2
+        middle, left, right = (
+            area[0] + (area[2] - wide) / 2,
+            area[0] - theme.dp(8),
+            area[0] + area[2] - wide + theme.dp(8),
+        )
+        free = [x for x in (middle, left, right) if not any(_meet((x, y, wide, high), box) for box in taken)]
+        x = free[0] if free else middle
+        paint.rounded((x, y, wide, high), high * 0.4, "#221B16")
+        paint.words(text, setting, x + wide / 2, y + high / 2, "#FFFFFF", anchor="center")
+
+
+def _meet(one: Area, other: Area) -> bool:
+    """Whether two boxes lie on one another."""
+    return all(one[n] < other[n] + other[n + 2] and other[n] < one[n] + one[n + 2] for n in (0, 1))
 
 
 class LineBars(Drawn, Widget):
@@ -202,6 +215,7 @@ class Garden(Drawn, FloatLayout):
             one, other = (a, b) if n % 2 == 0 else (b, c)
             (ax, ay), (bx, by) = self.middle(one), self.middle(other)
             badge.center = ((ax + bx) / 2, (ay + by) / 2)
+        self.faces.repaint()
 
     # ── showing ──
 

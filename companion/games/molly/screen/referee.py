@@ -91,7 +91,8 @@ class Referee(Keeping, FloatLayout):
             return
         tops = tuple(self.told.get(space, top) for space, top in enumerate(view.grid, 1))
         lines = [(line.line, line.state) for line in view.lines]
-        self.garden.show(tops, view.played, lines, self._marks(view))
+        played = 0 if view.sets else view.played  # once piles were taken and flipped, it lies on none of them
+        self.garden.show(tops, played, lines, self._marks(view))
         self._fill(view)
 
     def _marks(self, view: View) -> dict[int, str]:

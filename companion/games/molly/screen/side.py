@@ -13,7 +13,7 @@ from companion.ui.layout import COMPACT
 from companion.ui.screens.parts import Scroll
 from companion.ui.screens.spoken import t
 from companion.ui.theme import theme
-from companion.ui.typeset import measure
+from companion.ui.typeset import Setting, measure
 from companion.ui.widgets.base import Drawn
 from companion.ui.widgets.button import IconButton, PushButton
 from companion.ui.widgets.card import Card, Row
@@ -38,19 +38,25 @@ class Band(Drawn, Widget):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**{"size_hint_y": None, **kwargs})
+        self.fbind("width", lambda *_: self.restyle())
+
+    def _words(self) -> Setting:
+        """How the words are set: in two lines before they become smaller than captions."""
+        room = self.width - measure(self.figure, paint.styled("number", 20))[0] - 3 * theme.dp(14)
+        return paint.styled("label", width=int(max(1, room)), lines=2, shrink=min(1.0, 16 / 18 / theme.text_size))
 
     def restyle(self) -> None:
-        self.height = theme.target(self.tall)
+        words = measure(self.text, self._words())[1] if self.width > theme.dp(120) else 0
+        self.height = max(theme.target(self.tall), words + theme.dp(6))
 
     def paint(self) -> None:
         ground, ink = DECK_BANDS[self.part]
         paint.rounded(self.box, theme.dp(10), ground)
-        number = paint.styled("number", 20)
         inset = theme.dp(14)
-        across, _ = paint.words(self.figure, number, self.right - inset, self.center_y, ink, anchor="right")
-        room = self.width - across - 3 * inset
-        words = paint.styled("label", width=int(max(1, room)), shrink=0.5)
-        paint.words(self.text, words, self.x + inset, self.center_y, ink)
+        paint.words(
+            self.figure, paint.styled("number", 20), self.right - inset, self.center_y, ink, anchor="right"
+        )  # fmt: skip
+        paint.words(self.text, self._words(), self.x + inset, self.center_y, ink)
 
 
 def bands(deck: Deck, tall: float = 34) -> list[Band]:

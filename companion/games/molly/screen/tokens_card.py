@@ -28,6 +28,8 @@ from ..view import SeatView, View
 from .looks import paint_coins
 
 SUPPLY_GROUND, SUPPLY_INK = "soil", "#FFFFFF"
+LARGE_TEXT = 1.3
+"""From here on rows are as low as their words allow: everybody's tokens stay in sight as long as they can."""
 
 
 class SupplyRow(Tappable, Drawn, Widget):
@@ -37,7 +39,8 @@ class SupplyRow(Tappable, Drawn, Widget):
     watch = ("count", "state", "focused")
 
     def restyle(self) -> None:
-        self.height = theme.target(68 if theme.portrait else 88)
+        large = theme.text_size > LARGE_TEXT
+        self.height = theme.target(52 if large else 68 if theme.portrait else 88)
 
     def paint(self) -> None:
         radius = theme.dp(18)
@@ -52,8 +55,10 @@ class SupplyRow(Tappable, Drawn, Widget):
         paint.words(str(int(self.count)), number, right, y, SUPPLY_INK, anchor="right")
         room = right - across - theme.dp(10) - x
         name = paint.styled("title", width=int(max(1, room)), shrink=0.6)
-        paint.words(t("molly.screen.supply"), name, x, y + theme.sp(16), SUPPLY_INK)
-        paint_coins(x, y - theme.sp(16), room, theme.dp(10), int(self.count))
+        coins = theme.text_size <= LARGE_TEXT
+        paint.words(t("molly.screen.supply"), name, x, y + coins * theme.sp(16), SUPPLY_INK)
+        if coins:
+            paint_coins(x, y - theme.sp(16), room, theme.dp(10), int(self.count))
         self.paint_focus(radius)
 
     @staticmethod
@@ -117,9 +122,10 @@ class PersonRow(Row):
     def restyle(self) -> None:
         super().restyle()
         self.padding = [0, 0, theme.dp(8), 0]
-        self.height = theme.target(68 if theme.portrait else 76)
+        large = theme.text_size > LARGE_TEXT
+        self.height = theme.target(62 if large else 68 if theme.portrait else 76)
         for button in (self.minus, self.plus):
-            button.size = (theme.target(56), theme.target(58))
+            button.size = (theme.target(52 if large else 56), theme.target(54 if large else 58))
 
     def show(self, person: SeatView, turn: bool, most: int) -> None:
         """Show a person's tokens; `most` is what they may have at most."""
@@ -155,7 +161,7 @@ class TokensCard(Card):
         head.add_widget(self.title)
         head.add_widget(self.always)
         self.add_widget(head)
-        self.list = Scroll(gap=10)
+        self.list = Scroll(gap=6 if theme.text_size > LARGE_TEXT else 10)
         self._look = Clock.create_trigger(lambda *_: self._in_sight(), 0)
         self.list.bind(height=lambda *_: self._look())
         self.supply = SupplyRow(size_hint_y=None)
