@@ -89,7 +89,7 @@ def runs(text: str, wished: str) -> Iterator[tuple[str, str]]:
         if font is None:
             font, character = wished, _LAST_RESORT
         if character == " ":
-            font = current
+            font = current if current != "emoji" else wished  # the emoji font's space is as wide as a sign
         if font != current and piece:
             yield current, piece
             piece = ""

@@ -18,6 +18,11 @@ TWO_LINE_SHARE = 0.85
 ONE_TAP_SECONDS = 0.35
 
 
+def _shrunk_to_smallest(size: float, least: float) -> float:
+    """The smallest factor on words of `size` sp: `least`, but never under the smallest text of a normal size."""
+    return max(least, theme.sp(tokens.SMALLEST_TEXT) / theme.text_size / theme.sp(size))
+
+
 class PushButton(Tappable, Drawn, Widget):
     """A button with a verb on it.
 
@@ -124,13 +129,9 @@ class PushButton(Tappable, Drawn, Widget):
         one = paint.styled("button", size)
         if measure(self.text, one)[0] <= room + 0.5:  # a button that hugs its words lost a fraction to rounding
             return one
+        size = max(size * TWO_LINE_SHARE, float(tokens.SMALLEST_TEXT))
         return paint.styled(
-            "button",
-            max(size * TWO_LINE_SHARE, float(tokens.SMALLEST_TEXT)),
-            width=int(max(1, room)),
-            lines=2,
-            align="center",
-            shrink=0.7,
+            "button", size, width=int(max(1, room)), lines=2, align="center", shrink=_shrunk_to_smallest(size, 0.7)
         )
 
     def _paint_content(self, x: float, y: float, across: float, high: float, ink: str) -> None:
@@ -204,5 +205,6 @@ class UndoButton(PushButton):
         paint.sign(self.icon, left + icon / 2, y + high / 2, icon, ink)
         start = left + icon + theme.dp(14)
         room = int(x + across - start - theme.dp(12))
-        setting = paint.styled("strong", tokens.TYPE["label"].size + 1, width=room, lines=2, shrink=0.65)
+        size = tokens.TYPE["label"].size + 1
+        setting = paint.styled("strong", size, width=room, lines=2, shrink=_shrunk_to_smallest(size, 0.65))
         paint.words(self.text, setting, start, y + high / 2, ink)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from kivy.animation import Animation
@@ -12,7 +13,7 @@ from kivy.uix.widget import Widget
 from companion.ui import paint, tokens
 from companion.ui.paint import Box as Area
 from companion.ui.theme import mix, theme
-from companion.ui.typeset import measure
+from companion.ui.typeset import Setting, fits, measure
 from companion.ui.widgets.base import Drawn, Focusable
 from companion.ui.widgets.button import PushButton
 from companion.ui.widgets.guards import burst_guard
@@ -22,23 +23,26 @@ from companion.ui.widgets.seat_token import paint_tick, paint_token
 class HoldButton(Focusable, Drawn, Widget):
     """A button that has to be held for 600 ms while it fills; 96 dp high.
 
-    Properties: ``text``, ``filled`` (0 … 1). Events: ``on_begin``, ``on_held`` (once), ``on_let_go`` (too early).
+    Properties: ``text``, ``filled`` (0 … 1), ``most`` (pixels it may be wide; words beyond that take a second line).
+    Events: ``on_begin``, ``on_held`` (once), ``on_let_go`` (too early).
     Enter counts as holding to the end, since a keyboard is at one's own side.
     """
 
     text = StringProperty("")
     filled = NumericProperty(0.0)
+    most = NumericProperty(1e6)
     watch = ("text", "filled", "focused")
     __events__ = ("on_begin", "on_held", "on_let_go")
 
     def __init__(self, **kwargs: Any) -> None:
         self._filling: Animation | None = None
         super().__init__(**{"size_hint": (None, None), **kwargs})
-        self.fbind("text", lambda *_: self.restyle())
+        for name in ("text", "most"):
+            self.fbind(name, lambda *_: self.restyle())
 
     def restyle(self) -> None:
         text, _ = measure(self.text, paint.styled("headline"))
-        self.size = (max(theme.dp(396), text + theme.dp(130)), theme.target(96))
+        self.size = (min(self.most, max(theme.dp(396), text + theme.dp(130))), theme.target(96))
 
     def on_touch_down(self, touch: Any) -> bool:
         if not self.collide_point(*touch.pos) or not burst_guard.lets_through() or self._filling:
@@ -79,6 +83,11 @@ class HoldButton(Focusable, Drawn, Widget):
     def on_let_go(self) -> None:
         """The finger left too early."""
 
+    def setting(self) -> Setting:
+        """How the words are set: on one line, or smaller on two."""
+        one = paint.styled("headline", width=int(self.width - theme.dp(110)), shrink=0.6)
+        return one if fits(self.text, one) else replace(one, lines=2, shrink=0.5)
+
     def paint(self) -> None:
         radius = theme.dp(28)
         paint.rounded(self.box, radius, "primary")
@@ -86,7 +95,7 @@ class HoldButton(Focusable, Drawn, Widget):
             wide = max(2 * radius, self.width * self.filled)
             light = mix(theme.colour("primary"), (1, 1, 1, 1), 0.6)
             paint.rounded((self.x, self.y, min(self.width, wide), self.height), radius, light)
-        setting = paint.styled("headline", width=int(self.width - theme.dp(110)), shrink=0.6)
+        setting = self.setting()
         text, _ = measure(self.text, setting)
         left = self.center_x - (text + theme.dp(46)) / 2
         paint.icon("hold", left + theme.dp(14), self.center_y, theme.dp(36), "on_primary")
@@ -139,6 +148,7 @@ class Cover(Drawn, FloatLayout):
 
     def _place(self, *_: Any) -> None:
         self.hold_button.text, self.stop_button.text = self.hold_text, self.stop_text
+        self.hold_button.most = max(theme.dp(200), self.width - 2 * theme.dp(16))
         self.hold_button.center_x = self.center_x
         self.hold_button.y = self.y + theme.dp(30)
         shown = self.stop_button.parent is not None

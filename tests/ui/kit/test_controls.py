@@ -310,6 +310,16 @@ def test_a_row_of_buttons_shares_its_width(window: Open) -> None:
 
 
 @pytest.mark.parametrize("size", pilot.SIZES)
+@pytest.mark.parametrize("game", [True, False])
+def test_words_on_a_button_never_come_under_the_smallest_text(
+    fresh_theme: Any, size: tuple[int, int], game: bool
+) -> None:
+    fresh_theme.fit(*size)
+    setting = PushButton(text="Finish the turn of Bartholomew", game=game)._words(90)
+    assert setting.lines == 2 and setting.size * setting.shrink >= fresh_theme.sp(16) - 0.01
+
+
+@pytest.mark.parametrize("size", pilot.SIZES)
 @pytest.mark.parametrize("text_size", [1.0, 1.2, 1.4, 1.6])
 def test_a_button_that_hugs_its_words_keeps_them_in_one_line(
     window: Open, fresh_theme: Any, size: tuple[int, int], text_size: float

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
 
+from companion.ui.typeset import fits
 from companion.ui.widgets.banner import Banner, Toast
 from companion.ui.widgets.button import PushButton
 from companion.ui.widgets.card import Column, Row
@@ -203,6 +205,18 @@ def test_cover_lifts_only_when_held(window: Open, fresh_theme: Any) -> None:
     assert log == [("on_lift",)] and cover.phase == "lifting"
     pilot.tap(cover.stop_button)
     assert log[-1] == ("on_stop",)
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.6])
+def test_a_long_name_stands_whole_on_the_button_to_hold(window: Open, fresh_theme: Any, text_size: float) -> None:
+    fresh_theme.fit(800, 1280)
+    fresh_theme.text_size = text_size
+    cover = Cover(hold_text="Tenir : je suis Maximiliane-Alexandra Øst")
+    window(cover, (800, 1280))
+    button = cover.hold_button
+    assert cover.x < button.x and button.right < cover.right
+    setting = button.setting()
+    assert fits(button.text, replace(setting, size=setting.size * setting.shrink)), "shrunk, not cut"
 
 
 def test_keyboard_walks_in_reading_order(window: Open) -> None:

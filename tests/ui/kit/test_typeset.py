@@ -106,3 +106,11 @@ def test_no_line_begins_with_a_sign_that_french_sets_apart() -> None:
         for line in label._cached_lines:
             text = "".join(word.text for word in line.words)
             assert not text.startswith((":", "?", "»", ",")) and not text.endswith("«"), (width, text)
+
+
+def test_behind_an_emoji_stands_a_space_as_wide_as_any_other() -> None:
+    def room(before: str) -> float:
+        look = Setting("text-400", 30)
+        return measure(f"{before} b", look)[0] - measure(before, look)[0] - measure("b", look)[0]
+
+    assert abs(room("A\N{GAME DIE}") - room("A")) <= 2
