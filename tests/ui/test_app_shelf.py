@@ -114,6 +114,14 @@ def test_an_empty_shelf_has_no_banner():
         assert not any("Carry on" in text or "Play again" in text for text in texts(app))
 
 
+@pytest.mark.parametrize("text_size", [1.0, 1.6])
+def test_an_upright_shelf_opens_with_its_name_and_its_chips_in_sight(text_size):
+    library = library_of()
+    library.set_setting("app.text_size", text_size)
+    with running(library, size=(800, 1280)) as app:
+        assert app.page.header.top <= app.page.top and app.page.dice_chip.y > app.page.world.top - 400
+
+
 def test_an_upright_shelf_has_the_past_games_as_sixth_chamber():
     with running(size=(800, 1280)) as app:
         tap(app, "Past games")

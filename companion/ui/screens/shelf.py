@@ -60,6 +60,7 @@ class Shelf(Page):
             if part is not None:
                 self.world.add_widget(part)
         self.world.bind(pos=self._arrange, size=self._arrange)
+        self.header.fbind("height", self._arrange)  # an upright one grows round what lies in it
         return self.world
 
     def _arrange(self, *_: Any) -> None:
