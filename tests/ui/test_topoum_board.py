@@ -14,9 +14,12 @@ from companion.ui.speech import speech
 from companion.ui.widgets.hex_board import ACT, REST, SELECTED, TARGET
 from tests.ui import pilot
 from tests.ui.app_pilot import bring_into_sight
-from tests.ui.topoum_table import LINE
+from tests.ui.topoum_table import LINE, TYPES
 
 pytest_plugins = ("tests.ui.topoum_table",)
+
+AROUND = ((0, 0), (1, 0), (0, -1), (-1, 1), (1, -1), (2, 0), (0, -2), (-2, 2), (2, -2))
+FOUR_LAID = (m.ChooseDeck(TYPES), m.OpenLine(LINE), *map(m.Lay, AROUND))
 
 
 # ── how many taps ──
@@ -118,6 +121,7 @@ def test_the_deck_brewer_names_what_is_missing_and_keeps_decks(battle: Any) -> N
     assert at.sitting.says("Use this deck: 35 cards")
     page.toggle("bayonet")
     page.toggle("betrayal")
+    assert page.groups.top > page.ways.y - page.scroll.column.spacing * 2, "no room is kept for decks there are not"
     page.keep_as("Sunday")
     page.choose(())
     at.calm()
@@ -159,6 +163,33 @@ def test_new_lines_wear_their_medals_and_tell_why(battle: Any) -> None:
     pilot.wait(0.5)
     at.hex((2, 0))
     assert isinstance(at.sitting.screen.over, WhyCard) and at.sitting.screen.over.key == "line.1,0.3,0"
+
+
+@pytest.mark.parametrize(("size", "then"), [((1280, 800), ()), ((1024, 600), (m.ChangeTile(),)), ((800, 1280), ())])
+def test_what_the_turn_comes_to_stays_in_sight(battle: Any, size: tuple[int, int], then: tuple[Any, ...]) -> None:
+    at = battle(4, size=size, set_up=False)
+    at.play(*FOUR_LAID, *(m.SetMedals(0, n) for n in (11, 12, 13)), m.MoveMole((2, 0), (1, 0)), *then)
+    card, total = at.layout.turn, at.layout.turn.total
+    assert card.opacity and (total.text, total.value) == ("10 becomes 13", "+3")
+    assert total.parent is card and card.y <= total.y and total.top <= card.top
+
+
+def test_peace_is_told_in_the_top_bar(battle: Any) -> None:
+    at = battle()
+    chip = at.sitting.screen.top_bar.chip
+    assert chip.text == "No Peace yet"
+    at.tap(chip)
+    assert isinstance(at.sitting.screen.over, WhyCard) and at.sitting.screen.over.key == "peace"
+    at.sitting.screen.over.dismiss()
+    at.play(m.SetPeace(True))
+    assert chip.text == "Peace is out" and at.layout.people.rows[1].tag == "plays last"
+
+
+def test_large_chips_stand_beside_their_sentence_and_leave_the_room_to_the_board(battle: Any, fresh_theme: Any) -> None:
+    fresh_theme.text_size = 1.6
+    at = battle(4, set_up=False)
+    at.play(*FOUR_LAID, m.MoveMole((2, 0), (1, 0)))
+    assert at.layout.choices.abreast and at.layout.field.height > 350
 
 
 def test_both_parts_are_hatched_and_one_is_kept(battle: Any) -> None:
@@ -268,11 +299,6 @@ def test_the_film_runs_by_itself(battle: Any, monkeypatch: pytest.MonkeyPatch) -
 
 
 # ── the end, secrets, whole games ──
-
-
-def test_peace_tells_who_plays_last(battle: Any) -> None:
-    at = battle().play(m.SetPeace(True))
-    assert at.sitting.says("Peace is out: Eda plays last") and at.layout.people.rows[1].tag == "plays last"
 
 
 def test_peace_is_asked_for_only_when_it_may_come(battle: Any) -> None:

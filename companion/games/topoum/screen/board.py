@@ -22,6 +22,7 @@ from .plan import Plan
 
 SIDE, LEAST_SIDE = 412, 320
 CARDS, UPRIGHT_CARDS = 120, 134
+MIDDLING_TEXT = 1.2  # above it, chips and sentence rarely stand side by side on an upright screen
 
 
 class BoardLayout(Keeping, FloatLayout):
@@ -65,7 +66,10 @@ class BoardLayout(Keeping, FloatLayout):
     def _foot(view: View) -> str:
         if not view.types:
             return ""
-        foot = say("topoum.screen.deck_left", peace=view.peace, n=view.deck)
+        if theme.portrait or view.peace_out:
+            foot = say("topoum.screen.deck_left", peace=view.peace, n=view.deck)
+        else:  # the top bar says that there is no Peace yet
+            foot = say("topoum.screen.cards_left", n=view.deck)
         if view.farmer:
             foot = say("topoum.screen.and_farmer", foot=foot, farmer=say(f"topoum.farmer.{view.farmer}"))
         return spoken(foot)
@@ -95,15 +99,19 @@ class BoardLayout(Keeping, FloatLayout):
         self.people.pos = (x, high - self.people.height)
         self.choices.least = 0
         room, gap = self.people.y - bottom, dp(8)
-        beside = self.choices.height_at(side) + gap <= room
-        self.choices.width = side if beside else left
+        stacked = self.choices.height_at(side)
+        beside = stacked + gap <= room
+        flat = None if beside else self.choices.height_abreast(inside)
+        below = flat is not None and flat + gap <= room  # one line under field and people: the field wants the room
+        self.choices.abreast = below
+        self.choices.width = side if beside else inside if below else left
         self.choices.pos = (x if beside else self.x + margin, bottom)
         lifted = 0.0 if beside or self.choices.empty else self.choices.height + gap
         self.field.pos, self.field.size = (self.x + margin, bottom + lifted), (left, max(1, high - bottom - lifted))
-        foot = bottom + (self.choices.height + gap if beside and not self.choices.empty else 0)
+        foot = bottom + (self.choices.height + gap if (beside or below) and not self.choices.empty else 0)
         top = self.people.y - gap
         self.turn.pos, self.turn.size = (x, foot), (side, max(1, top - foot))
-        self.turn.opacity = 1 if top - foot > theme.sp(96) else 0
+        self.turn.opacity = 1 if top - foot >= self.turn.least_height() else 0
 
     def _upright(self) -> None:
         dp = theme.dp
@@ -118,7 +126,11 @@ class BoardLayout(Keeping, FloatLayout):
         self.cards.pos, self.cards.size = (x, low + sums + gap), (inside, theme.target(UPRIGHT_CARDS))
         bottom = self.cards.top + gap
         self.choices.width = inside
-        self.choices.least = theme.sp(26) + theme.target(56) + dp(32)
+        flat = self.choices.height_abreast(inside)
+        self.choices.least = (
+            theme.target(56) + dp(24) + (theme.sp(26) + dp(8) if theme.text_size > MIDDLING_TEXT else 0)
+        )
+        self.choices.abreast = flat is not None and flat <= self.choices.least + 1
         self.choices.pos = (x, bottom)
         if not self.choices.empty:
             bottom += self.choices.height + gap

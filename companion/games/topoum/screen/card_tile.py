@@ -66,23 +66,25 @@ class CardTile(Tappable, Drawn, Widget):
         return theme.thin(4) if self.phase in ("can", "chosen") else 0.0
 
     def _lying(self, x: float, y: float, across: float, high: float, radius: float) -> None:
-        strip, inset = theme.dp(STRIP), self._inset()
+        figure, inset = paint.styled("name", 28), self._inset()
+        strip = max(theme.dp(STRIP), measure(self.price, figure)[0] + theme.dp(16) + inset)
         shown = self.phase != "gone" and bool(self.title)
         if shown:
             corner = max(0.01, radius - inset)
             area = (x + inset, y + inset, strip - inset, high - 2 * inset)
             paint.rounded(area, [corner, 0.01, 0.01, corner], self._colour())
         ink = LIGHT if shown else "ink"
-        middle = x + strip / 2
+        middle = x + (strip + inset) / 2
         lift = theme.sp(19) if shown and self.category else 0
-        paint.words(self.price, paint.styled("name", 28), middle, y + high / 2 + lift, ink, anchor="center")
+        paint.words(self.price, figure, middle, y + high / 2 + lift, ink, anchor="center")
         if lift:
             paint.icon(self.category, middle, y + high / 2 - theme.sp(20), theme.sp(28), ink)
         left = x + strip + theme.dp(12)
         self._names(left, y + high / 2, x + across - left - theme.dp(8), high, "left")
 
     def _upright(self, x: float, y: float, across: float, high: float, radius: float) -> None:
-        strip, inset = theme.dp(44), self._inset()
+        inset = self._inset()
+        strip = max(theme.dp(44), theme.sp(32)) + inset
         shown = self.phase != "gone" and bool(self.title)
         top = y + high - strip
         if shown:
@@ -90,10 +92,11 @@ class CardTile(Tappable, Drawn, Widget):
             area = (x + inset, top, across - 2 * inset, strip - inset)
             paint.rounded(area, [corner, corner, 0.01, 0.01], self._colour())
         ink = LIGHT if shown else "ink"
-        paint.words(self.price, paint.styled("name", 24), x + across * 0.36, top + strip / 2, ink, anchor="center")
+        middle = top + (strip - inset) / 2
+        paint.words(self.price, paint.styled("name", 24), x + across * 0.36, middle, ink, anchor="center")
         if shown and self.category:
-            paint.icon(self.category, x + across * 0.66, top + strip / 2, theme.sp(24), ink)
-        self._names(x + across / 2, (y + top) / 2, across - theme.dp(12), top - y, "center")
+            paint.icon(self.category, x + across * 0.68, middle, theme.sp(24), ink)
+        self._names(x + across / 2, (y + top) / 2, across - 2 * inset - theme.dp(12), top - y - inset, "center")
 
     def _names(self, x: float, y: float, across: float, down: float, anchor: str) -> None:
         """Write name and caption into a room of that size round y; the caption goes first where it is too small."""

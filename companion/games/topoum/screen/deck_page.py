@@ -64,7 +64,7 @@ class DeckPage(FloatLayout):
         self.cards = tuple(self._group(category) for category in Category)
         self.kept_title = Caption()
         whistle = Caption(text=t("topoum.screen.deck.whistle"))
-        for part in (self.ways, self.kept, self.kept_title, self.groups, whistle, self.starters):
+        for part in (self.ways, self.groups, whistle, self.starters):
             column.add_widget(part)
 
     def _group(self, category: Category) -> Card:
@@ -83,13 +83,13 @@ class DeckPage(FloatLayout):
         return card
 
     def _turned(self, *_: Any) -> None:
-        """Two columns on a wide tablet, one on an upright one."""
+        """Two columns of about one height on a wide tablet, one on an upright one."""
         self.groups.clear_widgets()
         for column in self.columns:
             column.clear_widgets()
         used = self.columns[:1] if theme.portrait else self.columns
-        for n, card in enumerate(self.cards):
-            used[n % len(used)].add_widget(card)
+        for place, card in zip((0, 1, 1, 0), self.cards, strict=True):
+            used[place if len(used) > 1 else 0].add_widget(card)
         for column in used:
             column.pos_hint = {"top": 1}
             self.groups.add_widget(column)
@@ -110,6 +110,7 @@ class DeckPage(FloatLayout):
         self.told.text = spoken(words)
         decks = self.decks.all()
         self.kept_title.text = t("topoum.screen.deck.kept") if decks else ""
+        self._show_kept(bool(decks))
         self.kept.clear_widgets()
         for name, types in decks:
             chip = Chip(text=name, icon="bookmark", chosen=set(types) == set(self.chosen))
@@ -122,6 +123,17 @@ class DeckPage(FloatLayout):
             chip = Chip(text=person.name, colour=person.colour, chosen=person.starts)
             chip.bind(on_tap=lambda *_, seat=person.seat: self._starts(seat))
             self.starters.add_widget(chip)
+
+    def _show_kept(self, there: bool) -> None:
+        """Give kept decks their place under the buttons; none take no room."""
+        column = self.scroll.column
+        if there == (self.kept.parent is not None):
+            return
+        for part in (self.kept_title, self.kept):
+            if there:
+                column.add_widget(part, index=column.children.index(self.groups) + 1)
+            else:
+                column.remove_widget(part)
 
     # ── choosing ──
 

@@ -19,7 +19,6 @@ from companion.ui.widgets.seat_token import paint_token
 from companion.ui.widgets.words import Caption, Words
 
 ROW = 58
-ROOM_FOR_FOOT = 150
 
 
 class PersonRow(Tappable, Drawn, Widget):
@@ -140,7 +139,7 @@ class SumRow(Tappable, Drawn, Widget):
         super().__init__(**{"size_hint_y": None, **kwargs})
 
     def restyle(self) -> None:
-        self.height = theme.sp(46 if self.total else 38)
+        self.height = theme.sp(42 if self.total else 36)
 
     def paint(self) -> None:
         y, end = self.center_y, self.right
@@ -158,27 +157,50 @@ class SumRow(Tappable, Drawn, Widget):
 
 
 class TurnCard(Card):
-    """What the turn came to so far; `why(key)` opens the Why card of a line."""
+    """What the turn came to so far; `why(key)` opens the Why card of a line.
+
+    The sum always stays in sight. Where there is little room the caption goes first, then the title; lines scroll.
+    """
 
     def __init__(self, why: Callable[[str], object], **kwargs: Any) -> None:
-        super().__init__(**{"pad": 20, "pad_y": 14, "gap": 2, **kwargs})
+        super().__init__(**{"pad": 20, "pad_y": 12, "gap": 2, **kwargs})
         self._why = why
         self.title = Words(style="title", size_sp=23, lines=1)
         self.rest = Scroll(gap=2)
+        self.rule = Rule()
+        self.total = SumRow(total=True, no_touch=True, can_focus=False)
         self.foot = Caption(lines=1)
-        for part in (self.title, self.rest, self.foot):
-            self.add_widget(part)
+        self._nothing = Widget()
         self._shown: object = None
-        self._fold = Clock.create_trigger(self._fold_foot, 0)
+        self._fold = Clock.create_trigger(self._fold_parts, 0)
         self.bind(height=self._fold)
+        self._fold_parts()
 
-    def _fold_foot(self, *_: Any) -> None:
-        """Where there is little room, the sum needs it more than the caption."""
-        roomy = self.height > theme.sp(ROOM_FOR_FOOT)
-        if roomy and self.foot.parent is None:
-            self.add_widget(self.foot)
-        elif not roomy and self.foot.parent is not None:
-            self.remove_widget(self.foot)
+    def least_height(self) -> float:
+        """The height in which the sum, or the title where there is none, can be read, in pixels."""
+        return float(2 * theme.dp(12) + (self.total.height if self.total.value else self.title.height + theme.sp(40)))
+
+    def _fold_parts(self, *_: Any) -> None:
+        """Put in what there is room for: the sum, a line, the title, the caption."""
+        free = self.height - self.padding[1] - self.padding[3]
+        title, foot = (part.height + self.spacing for part in (self.title, self.foot))
+        parts: list[Widget] = [self.title, self.rest]
+        if self.total.value:
+            lines = self.rule.height + 2 * self.spacing + max(row.height for row in self.rest.column.children)
+            free -= self.total.height
+            if free < lines:
+                parts = [self.title, self._nothing, self.total] if free >= title else [self.total]
+            elif free < lines + title:
+                parts = [self.rest, self.rule, self.total]
+            else:
+                parts = [self.title, self.rest, self.rule, self.total]
+            free -= lines
+        if self.foot.text and free >= title + foot:
+            parts.append(self.foot)
+        if list(reversed(self.children)) != parts:
+            self.clear_widgets()
+            for part in parts:
+                self.add_widget(part)
 
     def show(
         self, title: str, lines: Sequence[tuple[str, str, str]], total: tuple[str, str] | None, foot: str = ""
@@ -186,18 +208,16 @@ class TurnCard(Card):
         """Show a title, lines of words, value and key, the sum's words and value, and a caption at the foot."""
         self.title.text, self.foot.text = title, foot
         shown = (tuple(lines), total)
-        if shown == self._shown:
-            return
-        self._shown = shown
-        column = self.rest.column
-        column.clear_widgets()
-        for text, value, key in lines:
-            row = SumRow(text=text, value=value, key=key, no_touch=not key, can_focus=bool(key))
-            row.bind(on_tap=lambda row: self._why(row.key))
-            column.add_widget(row)
-        if total is not None:
-            column.add_widget(Rule())
-            column.add_widget(SumRow(text=total[0], value=total[1], total=True, no_touch=True, can_focus=False))
+        if shown != self._shown:
+            self._shown = shown
+            column = self.rest.column
+            column.clear_widgets()
+            for text, value, key in lines:
+                row = SumRow(text=text, value=value, key=key, no_touch=not key, can_focus=bool(key))
+                row.bind(on_tap=lambda row: self._why(row.key))
+                column.add_widget(row)
+            self.total.text, self.total.value = total or ("", "")
+        self._fold_parts()
 
 
 class Rule(Drawn, Widget):

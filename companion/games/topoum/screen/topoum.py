@@ -277,10 +277,17 @@ class TopoumScreen(Tapping, GameScreen):
         second, onward = self._second(game, view), self._next(game)
         if self.film is not None:
             second, onward = None, Action(say("topoum.screen.film.close"), run=self.close_film, icon="back")
-        heading = game.heading
-        if game.peace_out and not game.over:
-            heading = say("topoum.screen.heading", heading=heading, peace=game.peace)
-        return Bars(title=say("topoum.title"), subtitle=heading, steps=steps, second=second, next=onward)
+        heading, peace = game.heading, self._peace(game)
+        if peace is None and game.peace_out and not game.over and not theme.portrait:
+            heading = say("topoum.screen.heading", heading=heading, peace=say("topoum.screen.correct.peace"))
+        return Bars(title=say("topoum.title"), subtitle=heading, steps=steps, second=second, next=onward, top=peace)
+
+    def _peace(self, game: View) -> Action | None:
+        """The chip that says whether Peace is out, where the top bar has room for it."""
+        if theme.portrait or theme.text_size >= LARGE_TEXT or game.over or game.step == Step.DECK:
+            return None
+        words = say("topoum.screen.correct.peace") if game.peace_out else game.peace
+        return Action(words, run=partial(self.frame.why, "peace"), icon="peace")
 
     def _second(self, game: View, view: TableView) -> Action | None:
         if game.step == Step.DECK or view.read_only:

@@ -8,7 +8,7 @@ from companion.core.game import Viewer, Why, WhyLine
 from companion.core.messages import Message, say
 from companion.core.seating import name_of
 
-from ..deck import cards_in
+from ..deck import LAST_CARDS, cards_in
 from ..field.sight import Sight, lines
 from ..finals import CATEGORIES
 from ..rules import ending, turns, whatif
@@ -23,8 +23,8 @@ def explain(state: Topoum, key: str, viewer: Viewer) -> Why | None:
     """Explain a number by its key, None for a number there is not or that the viewer may not know.
 
     ``medals.N``, ``moles.N``, ``bases.N``, ``hand.N``, ``captives.N.M``, ``deck``, ``price.P``, ``gain`` (this turn),
-    ``line.q,r.q,r``, ``shovel.q,r`` (as if blown up), at the end ``final.N``; ``used.N.category`` only for the
-    owner of that pile before the end (TO-50).
+    ``line.q,r.q,r``, ``shovel.q,r`` (as if blown up), ``peace`` (who plays last, or where the card lies), at the end
+    ``final.N``; ``used.N.category`` only for the owner of that pile before the end (TO-50).
     """
     what, *rest = key.split(".")
     reason = _REASONS.get(what)
@@ -176,6 +176,16 @@ def _deck(state: Topoum, rest: list[str], viewer: Viewer) -> Why | None:
     return Why(say("topoum.tracked.deck"), tuple(found), state.deck, ("TO-13", "TO-15", "TO-16", "TO-80", "TO-81"))
 
 
+def _peace(state: Topoum, rest: list[str], viewer: Viewer) -> Why | None:
+    if rest or not state.types:
+        return None
+    if state.peace:
+        found = (say("topoum.why.peace_last", name=state.name(turns.last_seat(state))), say("topoum.why.hand_peace"))
+        return Why(say("topoum.why.peace_out"), tuple(map(WhyLine, found)), None, ("TO-90", "TO-91", "TO-92"))
+    found = (say("topoum.why.peace_among", n=LAST_CARDS + 1), say("topoum.why.peace_left", n=state.deck))
+    return Why(say("topoum.why.peace"), tuple(map(WhyLine, found)), None, ("TO-14", "TO-90"))
+
+
 def _price(state: Topoum, rest: list[str], viewer: Viewer) -> Why | None:
     (text,) = rest
     place = int(text)
@@ -253,6 +263,7 @@ _REASONS: dict[str, Callable[[Topoum, list[str], Viewer], Why | None]] = {
     "hand": _hand,
     "captives": _captives,
     "deck": _deck,
+    "peace": _peace,
     "price": _price,
     "used": _used,
     "final": _final,

@@ -40,13 +40,14 @@ BARRACKS = 16
 
 class Cell(Tappable, Drawn, Widget):
     """One number of the final table: ``big`` at the right, ``small`` before it (how many cards; where that is too
-    long, the ``short`` number alone with an icon)."""
+    long, the ``short`` number alone with an icon). ``strong`` stands out, and has a rim if it ``wins``."""
 
     small = StringProperty("")
     short = StringProperty("")
     big = StringProperty("")
     strong = BooleanProperty(False)
-    watch = ("small", "short", "big", "strong", "state", "focused")
+    wins = BooleanProperty(False)
+    watch = ("small", "short", "big", "strong", "wins", "state", "focused")
 
     def paint(self) -> None:
         radius = theme.dp(14)
@@ -55,9 +56,16 @@ class Cell(Tappable, Drawn, Widget):
         right = self.right - theme.dp(16)
         figure = paint.styled("figure" if self.strong else "headline", 34 if self.strong else 27)
         if self.strong:
-            side = min(theme.dp(34), self.height * 0.6)
-            paint_medal(right - side / 2, self.center_y, side)
-            right -= side + theme.dp(6)
+            side, inset = min(theme.dp(34), self.height * 0.6), theme.dp(10)
+            free = right - self.x - inset - measure(self.big, figure)[0]
+            if free >= side + theme.dp(6):
+                paint_medal(right - side / 2, self.center_y, side)
+                right -= side + theme.dp(6)
+            elif free < 0:  # the figures matter more than their medal
+                room = int(max(1, right - self.x - inset))
+                figure = paint.styled("figure", 34, width=room, lines=1, shrink=0.5)
+            if self.wins:
+                paint.edge(self.box, radius, "accent_edge", theme.thin(4))
         ink = "ink" if self.big != "0" else "ink2"
         across, _ = paint.words(self.big, figure, right, self.center_y, ink, anchor="right")
         x, small = self.x + theme.dp(14), paint.styled("label")
@@ -155,12 +163,14 @@ class FinalBoard(FloatLayout):
         self.bind(size=self._place)
         self.inside.bind(pos=self._place)
 
-    def show(self, game: View) -> None:
-        """Draw the counts, or who still counts."""
+    def show(self, game: View, winners: tuple[int, ...] = ()) -> None:
+        """Draw the counts, or who still counts; the sums of the winners stand out."""
         drawn = (game, theme.revision)
         if drawn != self._drawn:
             self._drawn = drawn
             self._build(game)
+        for (seat, row), cell in self.cells.items():
+            cell.wins = row == "total" and seat in winners
         self._place()
 
     def _build(self, game: View) -> None:
@@ -268,7 +278,8 @@ class FinalBoard(FloatLayout):
         tie = self._tie.height + gap if self._tie is not None else 0.0
         total = head + len(rows) * (least + line) + tie + theme.dp(20)
         high = max(self.height, total)
-        cell_high = min(theme.dp(76), least + (high - total) / len(rows))
+        most = theme.dp(104 if theme.portrait else 76)
+        cell_high = min(most, least + (high - total) / len(rows))
         self.inside.size = (self.width, high)
         self.scroll.do_scroll_y = high > self.height + 1
         name_wide = wide * (0.27 if theme.portrait else 0.19)

@@ -54,7 +54,8 @@ class EventKey(Tappable, Drawn, Widget):
         paint.icon(self.icon, start + icon / 2, upper, icon, "ink")
         paint.words(self.value, value, start + icon + theme.dp(10), upper, "ink")
         room = int(max(1, self.width - theme.dp(12)))
-        small = paint.styled("number", 18, width=room, lines=1, shrink=16 / 18)
+        # large text gives way down to the least size there is before a word is cut
+        small = paint.styled("number", 18, width=room, lines=1, shrink=min(1.0, 16 / 18 / theme.text_size))
         paint.words(self.text, small, self.center_x, middle - theme.sp(22) * 0.62, "ink", anchor="center")
 
 

@@ -40,7 +40,10 @@ class ScoreScreen(GameScreen):
         if self.children != [board]:
             self.clear_widgets()
             self.add_widget(board)
-        board.show(game)
+        if board is self.final:
+            self.final.show(game, view.result.winners if view.result else ())
+        else:
+            board.show(game)
 
     # ── bars ──
 
