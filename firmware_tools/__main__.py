@@ -1,7 +1,7 @@
 """``dice-tools``: dice to try things with, before or instead of real ones.
 
-Exit codes: 0 done, 2 a wrong argument, 4 something that has to be installed is missing, 74 output that could not be
-written, 141 output nobody reads.
+Exit codes: 0 done, 1 the soak found faults, 2 a wrong argument, 4 something that has to be installed is missing, 74
+output that could not be written, 141 output nobody reads.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import random
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 from typing import NoReturn, TextIO
 
@@ -24,7 +25,7 @@ from hardware.links.scripted_link import ScriptError
 from hardware.recording import read_recording, write_recording
 from hardware.telling import as_line
 
-NOT_INSTALLED = 4
+FAULTS, NOT_INSTALLED = 1, 4
 LAST_ROLL = 2.0  # seconds for the last roll of a recording to be settled
 FACES = ("1", "2", "3", "4", "5", "6")
 
@@ -153,6 +154,35 @@ def wire(
             tell(json.dumps({"did": words}) if json_ else " ".join(words))
             sys.stdout.flush()
         time.sleep(0.2)  # let the last line be read before the port goes away
+
+
+@main.command()
+@click.option("--dice", default=24, show_default=True, type=click.IntRange(1, 64), help="How many, of all makers.")
+@click.option("--throws", default=10_000, show_default=True, type=click.IntRange(1), help="Of all dice together.")
+@click.option("--links", type=click.IntRange(1), help="How many links the radio has; else one for each die.")
+@click.option("--seed", default=0, show_default=True, help="The same seed makes the same evening.")
+@as_json
+def soak(dice: int, throws: int, links: int | None, seed: int, json_: bool) -> None:
+    """Hold every throw of a long evening against what the app was told: none lost, doubled or wrong."""
+    try:
+        from firmware_tools.soaking import Evening
+        from firmware_tools.virtual_time import run
+    except ImportError as error:
+        _missing("bumble", error)
+    report = run(Evening(dice, throws, links, seed).play(), within=1e9)
+    if json_:
+        tell(json.dumps(asdict(report)))
+    else:
+        tell(
+            f"{report.throws:,} throws of {dice} dice in {report.hours:.1f} hours: {report.heard:,} heard, "
+            f"{report.kept:,} kept although the link broke, {report.asked:,} asked about, {report.away:,} of dice that "
+            f"were told to be away ({report.missed:,} of them needed)"
+        )
+        for fault in report.faults:
+            tell(fault)
+        tell(f"{len(report.faults)} lost, doubled or wrong")
+    if report.faults:
+        sys.exit(FAULTS)
 
 
 @main.command()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from random import Random
 from typing import ClassVar
 
@@ -27,6 +28,7 @@ class EmulatedDie:
         self.air = air
         self.received: list[bytes] = []
         self.link: Connection | None = None
+        self.times_said: Callable[[], int] = lambda: 1
         self.device, _ = device_in(
             air,
             name or "nameless",
@@ -66,8 +68,21 @@ class EmulatedDie:
         """A message was written to it."""
         raise NotImplementedError
 
+    @property
+    def up(self) -> str:
+        """The face that is up."""
+        raise NotImplementedError
+
     async def throw(self, chance: Random) -> str:
         """Roll as it comes; the face that is up then."""
+        raise NotImplementedError
+
+    async def lay(self, chance: Random) -> None:
+        """Put it down by hand on another face, without a roll."""
+        raise NotImplementedError
+
+    async def shake(self) -> None:
+        """The table is bumped; it lies as before."""
         raise NotImplementedError
 
     # In the air
@@ -75,6 +90,11 @@ class EmulatedDie:
     async def switch_on(self) -> None:
         await self.device.power_on()
         await self.call_out()
+
+    @property
+    def sleeps(self) -> bool:
+        """Whether it is asleep."""
+        return self._asleep
 
     async def fall_asleep(self) -> None:
         """No call, no link: as on a magnet, or far away."""
@@ -90,11 +110,19 @@ class EmulatedDie:
         """The link breaks without a word; the die calls again at once."""
         self.air.lose(self.device.random_address)
 
+    def call_every(self, milliseconds: float) -> None:
+        """How often it calls, from its next call on."""
+        self.device.advertising_interval_min = self.device.advertising_interval_max = milliseconds
+
     def set_signal(self, dbm: int) -> None:
         self.air.signals[self.device.random_address] = dbm
 
     async def say(self, message: bytes) -> None:
-        """One notification to whoever listens."""
+        """One notification to whoever listens, as often as ``times_said`` says."""
+        for _ in range(self.times_said()):
+            await self._notify_once(message)
+
+    async def _notify_once(self, message: bytes) -> None:
         await self.device.notify_subscribers(self._notify, message)
 
     async def call_out(self) -> None:

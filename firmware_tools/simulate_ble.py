@@ -81,6 +81,20 @@ class EmulatedPixels(EmulatedDie):
         await self.roll(*(chance.randrange(len(faces)) for _ in range(4)))
         return faces[self.index]
 
+    @property
+    def up(self) -> str:
+        """The face that is up."""
+        return STANDARD_FACES[self.kind][self.index]
+
+    async def lay(self, chance: Random) -> None:
+        """Put it down by hand on another face, without a roll."""
+        await self.pick_up()
+        await self.put_down((self.index + 1 + chance.randrange(3)) % len(STANDARD_FACES[self.kind]))
+
+    async def shake(self) -> None:
+        """The table is bumped; it lies as before."""
+        await self.tumble(self.index, self.index)
+
     async def pick_up(self) -> None:
         await self._becomes(pixels.HANDLING, self.index)
 
@@ -230,14 +244,33 @@ class EmulatedDiy(EmulatedDie):
             raw = diy.numbered(self._number, *words)
         size = self.largest_mtu - 3
         async with self._speaking:  # two answers at once must not mix their pieces
-            for start in range(0, len(raw), size):
-                await self.say(raw[start : start + size])
+            for _ in range(self.times_said()):  # a whole line: half of it twice would be no line
+                for start in range(0, len(raw), size):
+                    await self._notify_once(raw[start : start + size])
 
     async def throw(self, chance: Random) -> str:
         """Roll as it comes; the face that is up then."""
         face = chance.choice(STANDARD_FACES["d6"])
         await self.roll(face)
         return face
+
+    @property
+    def up(self) -> str:
+        """The face that is up."""
+        return self.face
+
+    async def lay(self, chance: Random) -> None:
+        """Put it down by hand on another face, without a roll."""
+        await self.tell("HELD")
+        await asyncio.sleep(0.5)
+        self.face = chance.choice([face for face in STANDARD_FACES["d6"] if face != self.face])
+        await self.tell("FACE", self.face)
+
+    async def shake(self) -> None:
+        """The table is bumped; it lies as before."""
+        await self.tell("MOVING")
+        await asyncio.sleep(0.4)
+        await self.tell("FACE", self.face)
 
     async def roll(self, face: str, seconds: float = 0.9) -> None:
         await self.tell("MOVING")

@@ -56,14 +56,23 @@ class EmulatedGoDice(EmulatedDie):
         await self.roll(face)
         return face
 
+    @property
+    def up(self) -> str:
+        """The face that is up."""
+        return self.face
+
+    async def lay(self, chance: Random) -> None:
+        """Turned by hand to another face, without a roll."""
+        await self.put_down(chance.choice([face for face in self.shell.faces if face != self.face]))
+
     async def lean(self, likely: str, seconds: float = 0.9) -> None:
         """Thrown, and leaning on something."""
         await self._moves(seconds)
         await self._rests(b"TS", likely)
 
-    async def shake(self, seconds: float = 0.4) -> None:
+    async def shake(self) -> None:
         """The table is bumped; it lies as before."""
-        await self._moves(seconds)
+        await self._moves(0.4)
         await self._rests(b"FS", self.face)
 
     async def put_down(self, face: str) -> None:

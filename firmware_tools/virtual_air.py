@@ -8,7 +8,10 @@ connecting, a limit of links on the central, distance (out of range), and links 
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from bumble import hci
@@ -29,15 +32,33 @@ ADVERTISED = (
 
 
 class Air(LocalLink):
-    """What lies between the devices. ``signals``: dBm by address, -50 else; ``out_of_range``: unheard ones."""
+    """What lies between the devices. ``signals``: dBm by address, -50 else; ``out_of_range``: unheard ones; ``delay``:
+    seconds for the next packet on its way, in which it keeps its place among those of its link; None for none."""
 
-    def __init__(self) -> None:
+    def __init__(self, delay: Callable[[], float] | None = None) -> None:
         super().__init__()
         self.signals: dict[hci.Address, int] = {}
         self.out_of_range: set[hci.Address] = set()
+        self.delay = delay
+        self._arrive: dict[tuple[hci.Address, hci.Address], float] = {}
+        self._under_way: dict[tuple[hci.Address, hci.Address], list[asyncio.TimerHandle]] = {}
 
     def send_acl_data(self, sender_controller: Any, destination_address: Any, transport: Any, data: Any) -> None:
-        if not {sender_controller.random_address, destination_address} & self.out_of_range:
+        if {sender_controller.random_address, destination_address} & self.out_of_range:
+            return
+        if self.delay is None:
+            super().send_acl_data(sender_controller, destination_address, transport, data)
+            return
+        loop, way = asyncio.get_running_loop(), (sender_controller.random_address, destination_address)
+        at = max(loop.time() + self.delay(), self._arrive.get(way, 0.0) + 1e-6)
+        self._arrive[way] = at
+        packets = [each for each in self._under_way.get(way, ()) if not each.cancelled() and each.when() > loop.time()]
+        arrives = partial(self._arrives, sender_controller, destination_address, transport, data)
+        self._under_way[way] = [*packets, loop.call_at(at, arrives)]
+
+    def _arrives(self, sender_controller: Any, destination_address: Any, transport: Any, data: Any) -> None:
+        there = self.find_le_controller(destination_address)
+        if there is not None and sender_controller.random_address in there.le_connections:
             super().send_acl_data(sender_controller, destination_address, transport, data)
 
     def send_advertising_pdu(self, sender_controller: Any, packet: Any) -> None:
@@ -47,6 +68,9 @@ class Air(LocalLink):
     def lose(self, address: hci.Address) -> int:
         """End every link of a device as a supervision timeout does: both ends are told, nothing is sent.
         Returns how many links there were."""
+        for way in [way for way in self._under_way if address in way]:
+            for packet in self._under_way.pop(way):
+                packet.cancel()
         ends = 0
         for controller in list(self.controllers):
             for connection in list(controller.le_connections.values()):

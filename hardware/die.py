@@ -80,7 +80,9 @@ class Die:
         self._record = record
         self._recorded_at: float | None = None
         self._order = InOrder()
-        self._settling = settle.Settling(asks_level=self.protocol.tells_level)
+        self._settling = settle.Settling(
+            asks_level=self.protocol.tells_level, answers_as_rolled=self.protocol.answers_as_rolled
+        )
         self._timer: asyncio.TimerHandle | None = None
         self._due = 0.0
         self._said_zero = False

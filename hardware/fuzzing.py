@@ -153,7 +153,7 @@ class Way:
     def __init__(self, protocol: str, kind: str = "unknown", firmware: int = 0) -> None:
         self.decoder = decoder_for(protocol, kind, firmware)
         self._order = InOrder()
-        self._settling = Settling(asks_level=self.decoder.tells_level)
+        self._settling = Settling(self.decoder.tells_level, answers_as_rolled=self.decoder.answers_as_rolled)
         self._now = 0.0
         self._begun = False
         self.events = self.rolls = 0

@@ -13,6 +13,8 @@ The rules:
 * After a link came (back), the first rest is how the die lies (`Lies`), never a roll, whatever was missed. It is a
   doubt if the die may have been thrown meanwhile: it lies on another face, or was moving when last heard.
 * When some of its words were lost, a roll that is going on is unsure; a die at rest is asked how it lies, as above.
+* A die that is asked how it lies may have begun to roll before its answer comes. Where the answer looks like the end of
+  that roll, it is not taken for it; if nothing more comes in `SECOND_QUESTION`, the die is asked once more.
 * When people ask how a die lies (`asked`), its answer counts as a roll, unless one is going on or a hand holds it.
 * No word for `ROLL_PATIENCE` while rolling: the roll is given up as crooked without a guess.
 """
@@ -28,6 +30,7 @@ LONGEST_BUMP = 1.0
 LEVEL_PATIENCE = 1.5
 ROLL_PATIENCE = 8.0
 SNAPSHOT_PATIENCE = 2.0
+SECOND_QUESTION = 1.5
 SURELY_FLAT = 0.97  # cosine of 14 degrees
 MAYBE_FLAT = 0.90  # cosine of 26 degrees
 
@@ -124,11 +127,13 @@ class Settling:
     """One die's rests. Feed it events and call `tick` at `deadline`; times are monotonic seconds.
 
     ``asks_level``: the die can say how upright it lies. ``level``: what it says when it lies flat.
+    ``answers_as_rolled``: what it answers to "how do you lie" looks like the end of a roll.
     """
 
-    def __init__(self, asks_level: bool = False, level: float = 1.0) -> None:
+    def __init__(self, asks_level: bool = False, level: float = 1.0, answers_as_rolled: bool = False) -> None:
         self.asks_level = asks_level
         self.level = level
+        self.answers_as_rolled = answers_as_rolled
         self.face: str | None = None
         self._roll: _Roll | None = None
         self._rest: _Rest | None = None
@@ -137,6 +142,8 @@ class Settling:
         self._suspect = False
         self._snapshot_until: float | None = None
         self._asked_until: float | None = None
+        self._answer_until: float | None = None  # it was asked how it lies, for whatever reason
+        self._ask_at: float | None = None
         self._silences = 0
 
     @property
@@ -155,8 +162,8 @@ class Settling:
         self._roll = self._rest = None
         self._held = self._crooked = False
         self._silences = 0
-        self._asked_until = None
-        self._snapshot_until = now + SNAPSHOT_PATIENCE
+        self._asked_until = self._ask_at = None
+        self._snapshot_until = self._answer_until = now + SNAPSHOT_PATIENCE
 
     def moved_unheard(self) -> None:
         """It was seen to move while there was no link. Before its first link that is no matter."""
@@ -165,7 +172,7 @@ class Settling:
     def asked(self, now: float) -> None:
         """People want to know how the die lies now: the next rest within a moment is told, rolled or not."""
         if self._roll is None and self._rest is None:
-            self._asked_until = now + SNAPSHOT_PATIENCE
+            self._asked_until = self._answer_until = now + SNAPSHOT_PATIENCE
 
     def feed(self, event: Event, now: float) -> list[Outcome]:
         """What this event makes known, after all that was due before it."""
@@ -192,7 +199,8 @@ class Settling:
         if self._rest is not None:
             return max(self._rest.due, self._rest.flat_by)
         if self._roll is not None:
-            return self._roll.heard + ROLL_PATIENCE
+            given_up = self._roll.heard + ROLL_PATIENCE
+            return given_up if self._ask_at is None else min(given_up, self._ask_at)
         return None
 
     def tick(self, now: float) -> list[Outcome]:
@@ -201,9 +209,14 @@ class Settling:
             self._snapshot_until = None
         if self._asked_until is not None and now >= self._asked_until:
             self._asked_until = None
+        if self._answer_until is not None and now >= self._answer_until:
+            self._answer_until = None
         due = self.deadline()
         if due is None or now < due:
             return []
+        if self._roll is not None and self._rest is None and self._ask_at is not None and now >= self._ask_at:
+            self._ask_at, self._roll.sure = None, False
+            return [AskFace()]
         rest, self._rest, self._roll = self._rest, None, None
         if rest is None:
             self.face, self._suspect = None, True
@@ -223,6 +236,7 @@ class Settling:
         return Rolled(rest.face, rest.sure and rest.level >= SURELY_FLAT)
 
     def _rolls(self, face: str | None, now: float) -> list[Outcome]:
+        self._ask_at = None
         known = self._snapshot_until is None and not self._held and not self._crooked and self.face is not None
         self._snapshot_until = self._asked_until = self._rest = None
         self._held = self._crooked = self._suspect = False
@@ -235,7 +249,7 @@ class Settling:
         return [Began()]
 
     def _hold(self) -> list[Outcome]:
-        self._roll = self._rest = self._asked_until = None
+        self._roll = self._rest = self._asked_until = self._ask_at = None
         self._crooked = False
         news = not self._held
         self._held = True
@@ -243,6 +257,7 @@ class Settling:
 
     def _lie(self, face: str, placed: bool, now: float) -> list[Outcome]:
         self._held = False
+        answers, self._answer_until = self._answer_until is not None, None
         if self._asked_until is not None:
             self._asked_until = self._snapshot_until = None
             self._crooked, self.face = False, face
@@ -256,7 +271,12 @@ class Settling:
                 return []
             return self._wait(face, now, sure=False)
         if self._roll is not None:
-            if face == self.face and (placed or (self._roll.still and now - self._roll.since <= LONGEST_BUMP)):
+            if answers and (placed or self.answers_as_rolled):
+                self._ask_at = now + SECOND_QUESTION
+                return []
+            self._ask_at = None
+            shaken = placed and self._roll.sure
+            if face == self.face and (shaken or (self._roll.still and now - self._roll.since <= LONGEST_BUMP)):
                 self._roll = None
                 return [Bumped(face)]
             return self._wait(face, now, sure=self._roll.sure and not placed)
@@ -264,7 +284,7 @@ class Settling:
             # it leaned and fell flat without a hand: its roll has an end after all, for people to confirm
             self._crooked, self.face = False, face
             return [Began(), Rolled(face, sure=False)]
-        self._crooked = False
+        self._crooked = self._suspect = False
         if face == self.face:
             return []
         self.face = face
@@ -277,7 +297,7 @@ class Settling:
         return [Showing(face), AskLevel()] if asks else [Showing(face)]
 
     def _lean(self, face: str | None) -> list[Outcome]:
-        self._snapshot_until = None
+        self._snapshot_until = self._answer_until = self._ask_at = None
         self._held = False
         asked, self._asked_until = self._asked_until is not None, None
         if self._roll is None and not asked:
@@ -293,5 +313,5 @@ class Settling:
                 self._rest.sure = False
             return []
         self._suspect |= self._held
-        self._snapshot_until = now + SNAPSHOT_PATIENCE
+        self._snapshot_until = self._answer_until = now + SNAPSHOT_PATIENCE
         return [AskFace()]

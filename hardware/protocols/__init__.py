@@ -11,10 +11,15 @@ from hardware.protocols.events import Advert, Call, Event
 
 
 class DieProtocol(Protocol):
-    """One die's language. Reading never raises, whatever the bytes; unknown things are left out."""
+    """One die's language. Reading never raises, whatever the bytes; unknown things are left out.
+
+    ``tells_level``: it answers `ask_level`. ``answers_as_rolled``: its answer to `ask_face` looks like the end of a
+    roll.
+    """
 
     name: str
     tells_level: bool
+    answers_as_rolled: bool
 
     def learn(self, kind: str, firmware: int) -> None: ...
     def feed(self, data: bytes) -> list[Event]: ...

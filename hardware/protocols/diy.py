@@ -79,6 +79,7 @@ class DiyDecoder:
 
     name = "diy"
     tells_level = False
+    answers_as_rolled = False
 
     def __init__(self, kind: str = "unknown", firmware: int = 0) -> None:
         self.kind = kind
@@ -162,6 +163,7 @@ class DiyDecoder:
             case ["CROOKED"]:
                 return self._ended(Leaning())
             case ["FACE", face] if face:
+                self._moving = False  # a roll that ends later brings its beginning along
                 return [Resting(face, placed=True)]
             case ["BATTERY", percent, *charging] if percent.isascii() and percent.isdigit():
                 if len(percent) <= 3 and int(percent) <= 100:

@@ -126,6 +126,7 @@ class GoDiceDecoder:
 
     name = "godice"
     tells_level = False  # it cannot be asked; each rest tells its direction by itself
+    answers_as_rolled = True
 
     def __init__(self, kind: str = "unknown", firmware: int = 0) -> None:
         self.kind = kind

@@ -93,6 +93,7 @@ class PixelsDecoder:
 
     name = "pixels"
     tells_level = True
+    answers_as_rolled = False
 
     def __init__(self, kind: str = "unknown", firmware: int = 0) -> None:
         self.kind = kind

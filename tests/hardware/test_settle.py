@@ -10,6 +10,7 @@ from hardware.protocols.events import Event, Handled, Leaning, Level, Missed, Re
 from hardware.settle import (
     LEVEL_PATIENCE,
     ROLL_PATIENCE,
+    SECOND_QUESTION,
     WINDOW,
     AskFace,
     AskLevel,
@@ -219,6 +220,29 @@ def test_a_die_that_rolls_while_the_link_comes_is_a_roll_with_an_end() -> None:
     assert settling.feed(Rolling(), 0.1) == [Began()]
     assert settling.feed(Resting("3"), 1.0) == [Showing("3")]
     assert settling.tick(1.0 + WINDOW) == [Rolled("3")]
+
+
+@pytest.mark.parametrize(("placed", "as_rolled"), [(True, False), (False, True)])
+def test_an_answer_in_the_middle_of_a_roll_is_not_its_end(placed: bool, as_rolled: bool) -> None:
+    settling = Settling(answers_as_rolled=as_rolled)
+    settling.feed(Rolling(), -9.0)
+    settling.feed(Resting("3"), -8.0)
+    settling.linked(0.0)
+    assert settling.feed(Rolling(), 0.1) == [Began()]
+    assert settling.feed(Resting("3", placed), 0.2) == [], "how it lay when it was asked"
+    assert settling.feed(Resting("5"), 0.9) == [Showing("5")]
+    assert settling.tick(0.9 + WINDOW) == [Rolled("5")]
+
+
+def test_if_that_was_the_end_after_all_the_die_is_asked_once_more() -> None:
+    settling = Settling(answers_as_rolled=True)
+    settling.linked(0.0)
+    settling.feed(Rolling(), 0.1)
+    assert settling.feed(Resting("3"), 1.0) == []
+    assert settling.deadline() == 1.0 + SECOND_QUESTION
+    assert settling.tick(1.0 + SECOND_QUESTION) == [AskFace()]
+    assert settling.feed(Resting("3"), 2.6) == [Showing("3")]
+    assert settling.tick(2.6 + WINDOW) == [Rolled("3", sure=False)]
 
 
 def test_an_answer_that_never_came_is_not_waited_for_forever() -> None:

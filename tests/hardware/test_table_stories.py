@@ -153,7 +153,7 @@ class Listener:
     def __init__(self, die: Pixel | GoDie | HomeMade) -> None:
         self.die = die
         self.order = InOrder()
-        self.settling = Settling(asks_level=isinstance(die, Pixel))
+        self.settling = Settling(isinstance(die, Pixel), answers_as_rolled=die.decoder.answers_as_rolled)
         self.outcomes: list[Outcome] = []
         self.upright = 1.0
 
