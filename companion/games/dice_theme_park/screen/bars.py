@@ -115,7 +115,7 @@ def curves(session: Any) -> tuple[Graph, ...]:
     """Return stars and money as they stood at the end of every round."""
     ends: dict[int, Any] = {}
     for step in session.steps:
-        if step.after.round != step.before.round or step.after.phase is Phase.OVER:
+        if isinstance(step.move, m.Upkeep | m.UpkeepAnyway | m.EndNow) or step.after.phase is Phase.OVER:
             ends[step.before.round] = step.after
     if not ends:
         return ()

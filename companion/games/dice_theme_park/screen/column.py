@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui import paint, tokens
 from companion.ui.theme import theme
+from companion.ui.typeset import measure
 from companion.ui.widgets.base import Drawn, Tappable
 from companion.ui.widgets.button import PushButton
 from companion.ui.widgets.card import Column
@@ -180,11 +181,20 @@ class ParkColumn(Drawn, FloatLayout):
         for one in icons:
             one.width = theme.target(52)
         share = wide - sum(one.width + gap for one in icons)
+        if self.change in buttons and self.change not in icons and not self._says(share):
+            self.change.text = ""  # its icon says it
+            self._place_foot()
+            return
         for one in buttons:
             if one not in icons:
                 one.width = max(1.0, share)
             one.pos = (x, self.y + theme.dp(10))
             x += one.width + gap
+
+    def _says(self, room: float) -> bool:
+        """Whether the words of the first button fit without breaking one."""
+        longest = max(self.change.text.split(), key=len, default="")
+        return measure(longest, paint.styled("button", 17))[0] <= room - theme.dp(24)
 
     def paint(self) -> None:
         radius = theme.dp(RADIUS)

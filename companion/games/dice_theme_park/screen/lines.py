@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui import paint
 from companion.ui.theme import theme
-from companion.ui.typeset import measure
+from companion.ui.typeset import fits, measure
 from companion.ui.widgets.base import Drawn, Tappable
 from companion.ui.widgets.stepper import Stepper
 
@@ -194,16 +194,19 @@ class GridKey(Tappable, Drawn, Widget):
         if self.chosen > 1:
             self._paint_twice(right)
         room = int(max(1, right - x))
-        lift = theme.sp(9) if self.caption else 0
-        name = paint.styled("strong", 18, width=room, lines=1 if self.caption else 2, shrink=16 / 18)
-        if not self.caption and not icon:
+        text, caption = self.text, self.caption
+        if caption and not fits(text, paint.styled("strong", 18, width=room, lines=1, shrink=16 / 18)):
+            text, caption = f"{text} {caption}" if caption.startswith("$") else text, ""
+        lift = theme.sp(9) if caption else 0
+        name = paint.styled("strong", 18, width=room, lines=1 if caption else 2, shrink=16 / 18)
+        if not caption and not icon:
             name = paint.styled("strong", 18, width=room, lines=2, shrink=16 / 18, align="center")
-            paint.words(self.text, name, (x + right) / 2, self.center_y, ink, anchor="center")
+            paint.words(text, name, (x + right) / 2, self.center_y, ink, anchor="center")
             return
-        paint.words(self.text, name, x, self.center_y + lift, ink)
-        if self.caption:
+        paint.words(text, name, x, self.center_y + lift, ink)
+        if caption:
             small = paint.styled("caption", width=room, lines=1, shrink=0.9)
-            paint.words(self.caption, small, x, self.center_y - theme.sp(11), "ink2")
+            paint.words(caption, small, x, self.center_y - theme.sp(11), "ink2")
 
     def _paint_twice(self, right: float) -> None:
         size = theme.sp(16)

@@ -72,6 +72,7 @@ class SiteRow(Told, Tappable, Drawn, FloatLayout):
         self.fbind("keys", self._make)
         for name in ("pos", "size"):
             self.fbind(name, self._place)
+        self.fbind("width", lambda *_: self.restyle())
         self.fbind("cubes", lambda *_: self.restyle())
         self.fbind("note", lambda *_: self.restyle())
 
@@ -79,8 +80,14 @@ class SiteRow(Told, Tappable, Drawn, FloatLayout):
         least = theme.game_target(58)
         if self.cubes or self.note:
             least = max(least, theme.sp(20) * 1.2 + theme.sp(22) * 1.2 + theme.dp(20))
-        self.height = least
+        self.height = least + (theme.sp(20) * 1.3 if self.stacked else 0.0)
         self._place()
+
+    @property
+    def stacked(self) -> bool:
+        """Whether the keys lie under the name, which has no room beside them."""
+        keys = len(self.made) * (theme.target(48) + theme.dp(6))
+        return bool(self.made) and self.width - keys - theme.dp(34) < theme.sp(96)
 
     def _make(self, *_: Any) -> None:
         while len(self.made) > len(self.keys):
@@ -92,13 +99,13 @@ class SiteRow(Told, Tappable, Drawn, FloatLayout):
             self.add_widget(made)
         for made, (kind, price, far) in zip(self.made, self.keys, strict=True):
             made.kind, made.price, made.far = kind, price, far
-        self._place()
+        self.restyle()
 
     def _place(self, *_: Any) -> None:
         wide, gap = theme.target(48), theme.dp(6)
         right = self.x + self.width - theme.dp(10)  # not self.right: Kivy may still keep the one before
         for made in reversed(self.made):
-            made.size = (wide, self.height - theme.dp(8))
+            made.size = (wide, self.height - theme.dp(8) - (theme.sp(20) * 1.3 if self.stacked else 0.0))
             made.pos = (right - wide, self.y + theme.dp(4))
             right -= wide + gap
 
@@ -111,6 +118,10 @@ class SiteRow(Told, Tappable, Drawn, FloatLayout):
         if self.ruled:
             paint.plain((x + theme.dp(INSET), y, wide - 2 * theme.dp(INSET), theme.thin(2)), "line")
         left, right = x + theme.dp(INSET), x + wide - theme.dp(INSET)
+        if self.stacked:
+            self._paint_name(left, right, y + self.height - theme.sp(20) * 0.8)
+            self.paint_focus(theme.dp(12))
+            return
         if self.made:
             right = self.made[0].x - theme.dp(8)
         if self.cubes:

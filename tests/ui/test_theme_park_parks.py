@@ -1,0 +1,177 @@
+"""Dice Theme Park with its parks side by side: taps of a round, Upkeep and objectives, cards behind covers, the end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.dice_theme_park import moves as m
+from companion.games.dice_theme_park.games import FULL, SOLO
+from companion.games.dice_theme_park.state import Phase
+from tests.ui.parks_table import LAID, TILES
+
+pytest_plugins = ("tests.ui.parks_table",)
+
+PRINTED = ("Left attraction", "Middle attraction", "Right attraction")
+
+
+def flat(parts: Any) -> str:
+    """What a painted line says, signs by their names."""
+    return " ".join(part if isinstance(part, str) else part[0] for part in parts)
+
+
+# ── taps (design guide, 12) ──
+
+
+def test_a_plain_round_of_four_in_light_mode_takes_36_taps(parks: Any) -> None:
+    at = parks(*TILES, LAID, m.UseCards(True))
+    for seat, cards in enumerate(
+        (("guide", "manager"), ("mascot", "builder"), ("guide", "builder"), ("guide", "mascot"))
+    ):
+        for card in cards:
+            at.key(seat, card)
+    assert at.state.phase is Phase.ORDER and at.taps == 8
+    at.button("Pay the income")
+    at.key(0, "tile.log_flume")
+    at.key(1, "tile.speedster")
+    assert [site.tile for site in at.state.players[1].sites][-1] == "speedster"
+    for seat, kind in enumerate(("effect", "kiosk", "generator", "effect")):
+        at.upgrade(seat, PRINTED[0], kind)
+    for seat in range(4):
+        at.cube(seat, "Park Entrance", 2)
+        for name in PRINTED:
+            at.cube(seat, name)
+    at.button("Add the stars")
+    assert at.state.round == 2 and at.taps <= 36
+    # 2 × 1 for the entrance, 3 × 3, and 2 more for each special effect
+    assert [at.said(seat)[0] for seat in range(4)] == ["13", "11", "11", "13"]
+    # sums 9, 9, 8, 7; Ana and Eda, level in everything, have changed round
+    assert [at.column(seat).head.pill for seat in range(4)] == ["4th", "3rd", "2nd", "1st"]
+
+
+def test_from_the_cubes_to_new_scores_with_an_objective_takes_one_tap(parks: Any) -> None:
+    at = parks(*TILES, m.SetRound(3), m.SetObjective(3, "money")).cards()
+    money = (9, 5, 5, 4)
+    at.play(*(m.SetMoney(seat, n) for seat, n in enumerate(money)))
+    at.play(*(m.SetStars(seat, n) for seat, n in enumerate((61, 58, 64, 55))))
+    at.play(m.SetCubes(0, "printed_1", 1), m.SetCubes(1, "printed_1", 1), m.SetCubes(2, "printed_1", 1))
+    assert at.screen.judge.compact and not at.screen.first_rows, "Dev has no cube yet"
+    at.play(m.SetCubes(3, "printed_2", 1))
+    assert at.rows(3, type(at.row(3, PRINTED[1])))[0].name == PRINTED[1], "what was operated stands first"
+    boxes = at.screen.judge.boxes
+    assert [box.place for box in boxes.values()] == ["1st", "2nd", "2nd", "4th"]
+    assert [flat(box.stars) for box in boxes.values()] == ["+8 star", "+3 star", "+3 star", "+0 star"]
+    assert flat(boxes[0].sum) == "61 + 3 + 8 = 72 star"
+    assert "Eda and Cleo tie for number 2 and share 4 + 2, so 3 each." in at.screen.judge.note
+    at.button("Add the stars")
+    assert at.taps <= 4 and [at.said(seat)[0] for seat in range(4)] == ["72", "64", "70", "58"]
+
+
+def test_the_table_counts_what_only_it_sees_and_the_lowest_wins(parks: Any) -> None:
+    at = parks(m.SetRound(3), seats=3).cards()
+    assert [chip.text for chip in at.screen.judge.chips.values()][:2] == ["most money", "fewest pips on guests"]
+    at.tap(at.screen.judge.chips["pips"])
+    at.play(*(m.SetCubes(seat, "printed_1", 1) for seat in range(3)))
+    for seat, n in ((0, 2), (1, 1)):
+        for _ in range(n):
+            at.tap(at.screen.judge.boxes[seat].stepper.plus)
+    at.tap(at.screen.judge.done)
+    assert [flat(box.stars) for box in at.screen.judge.boxes.values()] == ["+0 star", "+3 star", "+6 star"]
+
+
+# ── Upkeep explained ──
+
+
+def test_every_attraction_says_how_its_stars_and_coins_come_about(parks: Any) -> None:
+    at = parks(*TILES, options={"promo": True}).cards()
+    at.play(m.PutTile(0, "log_flume"), m.SetUpgrade(0, "log_flume", "effect"), m.SetUpgrade(0, "log_flume", "kiosk"))
+    at.play(m.SetAdministrator(0, "mascots"), m.SetMascots(0, 2), m.VipRides(0, 2))
+    at.cube(0, "Log Flume")
+    row = at.row(0, "Log Flume")
+    assert (row.cubes, row.printed, row.effect, row.kiosk, row.stars, row.money) == (1, 3, 2, 2, 5, 2)
+    assert flat(at.column(0).head.parts) == "+8 star" and at.column(0).take.text == "+2"
+    assert at.sitting.says("2 mascots", at.column(0)) and at.sitting.says("The VIP rode 2 times", at.column(0))
+    at.tap(at.column(0).head)
+    assert at.sitting.says("Ana’s stars this round", at.over)
+    assert at.table.why("upkeep.0")[0].total == 8
+    at.over.close()
+    at.cube(0, "Log Flume", 2)  # one icon, and one Manager: the third cube is one too many
+    assert at.row(0, "Log Flume").cubes == 2 and at.table.view.refusal.reason.key == "dice_theme_park.cubes.icons"
+    at.button("Do it anyway")
+    assert at.row(0, "Log Flume").cubes == 3
+    at.button("Change")
+    at.tap(next(w for w in at.over.walk() if getattr(w, "text", "") == "Log Flume").stepper.minus)
+    assert at.row(0, "Log Flume").cubes == 2
+
+
+def test_guests_who_leave_and_cards_that_are_passed_stand_in_one_list(parks: Any) -> None:
+    at = parks(seats=2).cards((("ticket_agent", "guide"), ("mascot", "builder")))
+    at.button("Guests who leave")
+    steppers = [w.stepper for w in at.over.walk() if hasattr(w, "stepper")]
+    assert len(steppers) == 3, "one for each park, and Ana's Ticket Agent"
+    for plus in (steppers[0].plus, steppers[0].plus, steppers[1].plus):
+        at.tap(plus)
+    assert (at.state.players[0].ones, at.state.players[0].saved) == (2, 1)
+    assert at.sitting.says("Ana passes Guide and Ticket Agent to Eda.", at.over)
+    at.over.close()
+    at.sitting.calm()
+    assert at.sitting.buttons("Guests who leave: 1")
+
+
+# ── cards ──
+
+
+def test_cards_are_chosen_behind_covers_and_revealed_together(parks: Any) -> None:
+    at = parks(seats=2)
+    assert at.table.view.cover_for is None and at.sitting.says("Set the table up"), "first the table is set up"
+    at.button("Pass to Ana")
+    for seat, places in ((0, (0, 2)), (1, (5, 5, 4, 1))):
+        at.sitting.lift()
+        pad = at.sitting.screen.secret.frame.pad
+        for place in places:
+            at.tap(pad.keys[place])
+        assert pad.bars().next.not_yet is None
+        at.tap(at.sitting.buttons("Hide and pass to Eda" if seat == 0 else "Hide and reveal all")[0])
+        if seat == 0:
+            assert not any("Guide" in text for text in at.sitting.texts()), "nothing of Ana's cards is left"
+    assert at.state.players[0].played == ("guide", "ticket_agent")
+    assert at.state.players[1].played == ("builder", "concierge"), "a card tapped twice is put back"
+    assert [name for _, name in at.screen.order.people] == ["Ana", "Eda"] and at.sitting.says("Pay the income")
+
+
+# ── the end, the full game, alone ──
+
+
+def test_a_tie_at_the_end_is_decided_by_guests_counted_in_the_columns(parks: Any) -> None:
+    at = parks(m.SetRound(5), m.SetObjective(5, "maps"), seats=2).cards()
+    at.play(m.SetMoney(0, 0), m.SetMoney(1, 0), m.SetCubes(0, "printed_1", 1), m.SetCubes(1, "printed_1", 1))
+    at.button("Add the stars")
+    assert at.table.view.result is None and at.sitting.says("Guests in the park", at.column(1))
+    at.tap(next(row for row in at.column(1).rows.children if hasattr(row, "stepper") and row.value == 0
+                and row.text == "Guests in the park").stepper.plus)  # fmt: skip
+    for seat in (0, 1):
+        at.key(seat, "done")
+    assert at.table.view.result.winners == (1,) and at.sitting.says("Stars, round by round")
+    assert at.screen.graphs()[0].values == {0: (5,), 1: (5,)}
+
+
+def test_in_the_full_game_a_column_opens_the_park_and_the_park_leads_back(parks: Any) -> None:
+    at = parks(game=FULL, seats=2).cards()
+    at.tap(at.sitting.buttons("Open the park", at.column(1))[0])
+    assert at.screen.page is not None and at.sitting.says("Eda’s park")
+    at.button("Eda is done")
+    assert at.screen.page is None and at.column(1).parent is not None
+
+
+def test_alone_the_target_and_the_goals_stand_beside_the_park(parks: Any) -> None:
+    at = parks(m.LayGoal(1, 10, 1, "Three green tiles"), game=SOLO, seats=1)
+    at.key(0, "guide")
+    at.key(0, "manager")
+    solo = next(row for row in reversed(at.screen.goals.rows.children) if hasattr(row, "made"))
+    at.tap(next(made for made in solo.made if made.key == "7"))
+    assert at.state.solo_card == (7, 0)
+    at.button("Pay the income")
+    missed = [
+        made for row in at.screen.goals.rows.children for made in getattr(row, "made", ()) if made.key == "missed"
+    ]
+    at.tap(missed[0])
+    assert at.sitting.says("Target") and at.table.view.game.target == 171
