@@ -19,8 +19,6 @@ from .promise import Promise, Taste
 FAR_AWAY = 99
 WAYS = 5
 """How many parties are tried on each attraction of a park."""
-ENOUGH = 3
-"""With so many parties that may ride as they are, nobody is adjusted."""
 WALKERS = ("far", "in", "out")
 
 
@@ -65,7 +63,7 @@ class Node(NamedTuple):
     mascots: int
     skills: tuple[int, ...]
     earned: int
-    places: float
+    missing: tuple[int, ...]
     promise: float
     before: Node | None
     done: Ride | Payoff | None
@@ -76,9 +74,10 @@ class Beam:
 
     def __init__(self, board: Board, taste: Taste, width: int, per: int, fees: Fees, seed: int = 0) -> None:
         self.board, self.width, self.per, self.n, self.fees = board, width, per, board.n, fees
-        self.value = Promise(board, taste)
+        self.taste = taste
         self.noise, self.chance = taste.noise * sum(board.pays) / max(1, board.n), Random(seed)
         self.walk = walks(board)
+        self.value = Promise(board, taste, self.walk)
         self.colour_of = tuple(("blue", "green", "yellow", "").index(card.colour) for card in board.cards)
         self.kind_of = tuple(card.kind for card in board.cards)
         self.vip = any(code >> 7 & 1 for code in board.start.dice)
@@ -90,7 +89,7 @@ class Beam:
         start = self.board.start
         on = tuple(tuple(code & 255 for code in start.dice if code >> 8 == a) for a in range(self.n))
         return Node(on, (), start.icons, start.maps, start.guides, start.managers, start.mascots, start.skills,
-                    0, sum(self._place(a, start.icons, start.managers, on) for a in range(self.n)), 0.0, None,
+                    0, tuple(self._missing(a, start.icons, start.managers, on[a]) for a in range(self.n)), 0.0, None,
                     None)  # fmt: skip
 
     def run(self, limit: int) -> Iterator[None]:
@@ -112,19 +111,20 @@ class Beam:
             layer = self._kept(found.values())
 
     def _kept(self, found: Iterable[Node]) -> list[Node]:
-        count: dict[tuple[int, ...], int] = {}
+        count: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {}
         kept: list[Node] = []
         for node in sorted(found, key=_promise, reverse=True):
-            many = count.get(node.icons, 0)
+            kind = (node.icons, node.skills)
+            many = count.get(kind, 0)
             if many < self.per:
-                count[node.icons] = many + 1
+                count[kind] = many + 1
                 kept.append(node)
                 if len(kept) == self.width:
                     break
         return kept
 
-    def _place(self, a: int, icons: tuple[int, ...], managers: int, on: tuple[tuple[int, ...], ...]) -> float:
-        return self.value.place(a, icons[a] + managers * (a == self.value.target), on[a])
+    def _missing(self, a: int, icons: tuple[int, ...], managers: int, lows: tuple[int, ...]) -> int:
+        return self.value.missing(a, icons[a] + managers * (a == self.value.target), lows)
 
     def _left(self, node: Node) -> int:
         left = sum(node.icons) + node.managers
@@ -150,7 +150,7 @@ class Beam:
         free = self._free(a, node.on[a], near)
         for party in free[:WAYS]:
             yield from self._ride(node, a, 0, party, (), tuple([code & 255 for code in party]), 0, (), 0)
-        if len(free) >= WAYS or (size == 1 and len(free) >= ENOUGH):
+        if len(free) >= WAYS or (size == 1 and len(free) >= self.taste.enough):
             return
         ways = self._helped(node, a, len(free))
         ways.sort()
@@ -175,7 +175,7 @@ class Beam:
         """Return operations that need maps, a Guide or mascots, with what they cost."""
         maps, size, column = node.maps, self.board.sizes[a], [steps[a] for steps in self.walk]
         walkers = [s for s in node.skills if self.kind_of[s] in WALKERS] if node.mascots else []
-        reach = FAR_AWAY if node.guides else maps + 2 * len(walkers)
+        reach = min(self.taste.reach, FAR_AWAY if node.guides else maps + 2 * len(walkers))
         who = []
         for place, lows in enumerate(node.on):
             if lows and column[place] <= reach:
@@ -184,7 +184,7 @@ class Beam:
         if len(who) < size:
             return []
         who.sort()
-        step, adjust = self.value.step, self.value.adjust * 1.2
+        step, guide, adjust = self.value.map, self.value.guide, self.value.mascot
         fits, seen, parties = self.board.fits, set(), []
         most = maps + 2 * len(walkers)
         for party in combinations(who, size):
@@ -207,7 +207,7 @@ class Beam:
         for walked, fit, lows, party in parties:
             if fit:
                 fees: tuple[Fee, ...] = (Fee(0, (), lows),)
-            elif free >= ENOUGH or not node.mascots:
+            elif free >= self.taste.enough or not node.mascots:
                 continue
             else:
                 fees = self.fees.of(a, lows, node.mascots, node.skills)
@@ -218,7 +218,7 @@ class Beam:
                 for mascots, used, to in fees:
                     mascots += len(cards)
                     if mascots <= node.mascots:
-                        cost = maps_used * step + mascots * adjust + guided * step * 1.3
+                        cost = maps_used * step + mascots * adjust + guided * guide
                         ways.append((cost, maps_used, codes, means, to, mascots, cards + used, guided))
         return ways
 
@@ -268,11 +268,9 @@ class Beam:
             else:
                 at = floats.index(code)
                 floats = floats[:at] + floats[at + 1 :]
-        base = node.places
+        lacks = list(node.missing)
         for place in gone:
-            base -= self._place(place, node.icons, node.managers, node.on)
-            if place != a:
-                base += self._place(place, icons, managers, on)  # type: ignore[arg-type]
+            lacks[place] = self._missing(place, icons, managers, on[place])
         spare = board.spared[a]
         spared = next((i for i, low in enumerate(lows) if low >> 3 & 3 == spare), -1) if spare >= 0 else -1
         after = [(low & ~96) - (i != spared) if low & 7 > 1 or i == spared else -1 for i, low in enumerate(lows)]
@@ -284,7 +282,7 @@ class Beam:
         elif cards:
             skills = tuple([s for s in skills if s not in cards])
         value, here = self.value, on[a]
-        rest = value.step * (node.maps - maps + 1.3 * (node.guides - guided)) + value.adjust * left_mascots
+        rest = value.map * (node.maps - maps) + value.guide * (node.guides - guided) + value.mascot * left_mascots
         done = set()
         for mover in alive or [-1]:
             going = floats
@@ -295,14 +293,15 @@ class Beam:
                 going = tuple(sorted((*floats, n + a << 8 | after[mover])))
             on[a] = tuple(sorted([*here, *[after[i] for i in alive if i != mover]]))
             stand = tuple(on)
-            places = base + self._place(a, icons, managers, stand)
-            promise = earned + places + rest + value.floats(icons, going)
+            lacks[a] = self._missing(a, icons, managers, stand[a])
+            missing = tuple(lacks)
+            promise = earned + rest + value.park(stand, going, icons, managers, missing)
             if skills and value.payers:
                 promise += value.payoffs(skills, stand, going)
             if self.noise:
                 promise += self.chance.random() * self.noise
             yield Node(stand, going, icons, node.maps - maps, node.guides - guided, managers, left_mascots, skills,
-                       earned, places, promise, node, Ride(a, party, means, lows, cards, mover, spared))  # fmt: skip
+                       earned, missing, promise, node, Ride(a, party, means, lows, cards, mover, spared))  # fmt: skip
 
     # ── skills that pay ──
 
@@ -331,11 +330,12 @@ class Beam:
                     floats.remove(code)
             on[a] = tuple(sorted([*on[a], *[code & 255 for code in took]]))
             stand, going = tuple(on), tuple(floats)
-            places = sum(self._place(b, node.icons, node.managers, stand) for b in range(n))
+            missing = tuple(self._missing(b, node.icons, node.managers, stand[b]) for b in range(n))
             earned = node.earned + worth * len(took)
-            promise = earned + places + value.step * (maps + 1.3 * node.guides) + value.adjust * mascots
-            promise += value.floats(node.icons, going) + value.payoffs(skills, stand, going)
-            yield Node(stand, going, node.icons, maps, node.guides, node.managers, mascots, skills, earned, places,
+            promise = earned + value.map * maps + value.guide * node.guides + value.mascot * mascots
+            promise += value.park(stand, going, node.icons, node.managers, missing)
+            promise += value.payoffs(skills, stand, going)
+            yield Node(stand, going, node.icons, maps, node.guides, node.managers, mascots, skills, earned, missing,
                        promise, node, Payoff(a, number, tuple(took)))  # fmt: skip
 
 

@@ -24,17 +24,17 @@ from .steps import Step
 EFFORT = 20_000
 """How much is looked into before a plan is given without proof: parks, a quick search's counting `DEAR` times."""
 DEAR = 5
-EXACT = 400
+EXACT = 200
 """How many parks the exact search looks into between two quick ones."""
 BEAMS = (
-    (Taste(), 8, 1),
-    (Taste(), 20, 1),
-    (Taste(step=0.2, adjust=0.4, afloat=0.2, life=0.1, payoff=0.8), 20, 2),
-    (Taste(step=0.3, adjust=0.5, afloat=0.06, life=0.2, noise=0.05), 30, 2),
-    (Taste(), 40, 4),
-    (Taste(step=0.4, adjust=0.2, afloat=0.06, life=0.3, noise=0.1), 40, 3),
-    (Taste(noise=0.1), 60, 4),
-    (Taste(), 120, 8),
+    (Taste(reach=1), 8, 1),
+    (Taste(), 20, 4),
+    (Taste(walk=0.15, want=0.3, map=0.4, noise=0.05), 20, 4),
+    (Taste(want=0.3, walk=0.05, noise=0.1), 20, 4),
+    (Taste(reach=1, mascot=0.4, noise=0.1), 40, 6),
+    (Taste(best=0.9, most=0.6, noise=0.1), 20, 4),
+    (Taste(to_come=1.0, walk=0.05, noise=0.05), 40, 6),
+    (Taste(reach=3, enough=2, noise=0.05), 80, 8),
 )
 """Quick searches, one after the other: taste, width, and how many parks with the same icons left."""
 

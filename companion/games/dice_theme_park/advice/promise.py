@@ -11,30 +11,43 @@ LOWS = tuple(colour << 3 | value for colour in range(3) for value in range(1, 7)
 """Every guest without marks, as a low."""
 
 
-class Taste(NamedTuple):
-    """How much things are worth, in average operations: a map, an adjustment, a guest on the way, a guest's values.
+Lows = tuple[int, ...]
+NOBODY = 3
+"""How far somebody is where nobody else stands in the park."""
 
-    `payoff` is the share of what a skill may still pay that counts before it does; `noise` shakes everything.
+
+class Taste(NamedTuple):
+    """How much things are worth, in average operations: an operation to come, a map's step to where a guest is
+    missing, a guest that nothing near sends there, a map, a Guide, a mascot, the values of a guest on the way.
+
+    `best` and `most` are the shares of what a paying skill would bring for the guests that stand together, and for the
+    others; `noise` shakes everything. Helped parties come from at most `reach` maps away; with `enough` parties that
+    may ride as they are nobody is adjusted.
     """
 
-    step: float = 0.3
-    adjust: float = 0.4
-    afloat: float = 0.12
-    life: float = 0.15
-    payoff: float = 0.5
+    to_come: float = 0.9
+    walk: float = 0.08
+    want: float = 0.155
+    map: float = 0.24
+    guide: float = 0.12
+    mascot: float = 0.28
+    life: float = 0.06
+    best: float = 0.66
+    most: float = 0.36
     noise: float = 0.0
+    reach: int = 2
+    enough: int = 1
 
 
 class Promise:
     """The promise of places in one park, remembered by who stands there."""
 
-    def __init__(self, board: Board, taste: Taste) -> None:
+    def __init__(self, board: Board, taste: Taste, walk: list[list[int]]) -> None:
         self.board = board
         mean = sum(board.pays) / max(1, board.n)
-        self.step, self.adjust, self.afloat = mean * taste.step, mean * taste.adjust, mean * taste.afloat
-        self.life = tuple(mean * taste.life * min(1.0, (value / 3) ** 0.5) for value in range(8))
+        self.taste, self.mean = taste, mean
+        self.map, self.guide, self.mascot = mean * taste.map, mean * taste.guide, mean * taste.mascot
         self.target = max(range(board.n), key=lambda a: board.pays[a])
-        self.payoff = taste.payoff
         colours = ("blue", "green", "yellow")
         self.payers = tuple(
             (number, colours.index(card.colour), STAR if card.kind == "stars" else 2)
@@ -42,31 +55,77 @@ class Promise:
             if card.kind in ("pays", "stars")
         )
         self.worth = {number: max(worth, mean * 0.15) for number, _, worth in self.payers}
-        self.weight = [1.0] * board.n
-        self._places: tuple[dict[tuple[int, tuple[int, ...]], float], ...] = tuple({} for _ in range(board.n))
+        self._missing: tuple[dict[tuple[int, tuple[int, ...]], int], ...] = tuple({} for _ in range(board.n))
         self._some: tuple[dict[tuple[int, ...], bool], ...] = tuple({} for _ in range(board.n))
         self._colours: dict[tuple[int, ...], tuple[int, int, int]] = {}
+        self._supply: dict[tuple[int, ...], tuple[float, ...]] = {}
+        self._sent: dict[tuple[int, ...], tuple[int, ...]] = {}
+        self._walked: dict[tuple[int, int, tuple[int, ...]], int] = {}
+        self.order = tuple(sorted((walk[x][a], x) for x in range(board.n) if x != a) for a in range(board.n))
 
-    def weigh(self, a: int, by: float) -> None:
-        """Let an attraction that was left out count for more."""
-        self.weight[a] *= by
-        self._places[a].clear()
+    def park(self, on: tuple[Lows, ...], floats: Lows, icons: Lows, managers: int, missing: tuple[int, ...]) -> float:
+        """Return what is to come, given how many guests are missing on each attraction."""
+        board, taste = self.board, self.taste
+        worth = managers * board.pays[self.target]
+        for pays, left in zip(board.pays, icons, strict=True):
+            worth += pays * left
+        supply, sent = self._supply_of(icons), self._sent_of(tuple([code >> 8 for code in floats]))
+        counts = tuple([len(lows) for lows in on])
+        walked, want = 0, 0.0
+        for a, few in enumerate(missing):
+            if few:
+                walked += self._walk_to(a, few, counts)
+                short = few - supply[a] - sent[a]
+                if short > 0:
+                    want += short
+        lives = 0
+        for code in floats:
+            for b in board.near[(code >> 8) - board.n]:
+                if icons[b]:
+                    lives += min(3, code & 7)
+                    break
+        return taste.to_come * worth + self.mean * (taste.life * lives - taste.walk * walked - taste.want * want)
 
-    def place(self, a: int, icons: int, lows: tuple[int, ...]) -> float:
-        """Return what an attraction with free icons still promises, given who stands there."""
-        if not icons:
-            return 0.0
-        known = self._places[a].get((icons, lows))
+    def _supply_of(self, icons: tuple[int, ...]) -> tuple[float, ...]:
+        """Return how many guests the operations next to each attraction may send there, one being sent one way."""
+        known = self._supply.get(icons)
         if known is None:
-            known = self._places[a][icons, lows] = self._place(a, icons, lows)
+            near = self.board.near
+            known = self._supply[icons] = tuple(sum(icons[x] / len(near[x]) for x in around) for around in near)
         return known
 
-    def _place(self, a: int, icons: int, lows: tuple[int, ...]) -> float:
-        size, worth = self.board.sizes[a], self.board.pays[a] * icons
-        used = next((k for k in range(min(size, len(lows)), 0, -1) if self._any(a, k, lows)), 0)
-        missing = size - used + max(0, icons - 1 - (len(lows) - used))
-        lives = sum(self.life[low & 7] for low in lows)
-        return (worth - min(missing * self.step, worth)) * self.weight[a] + lives
+    def _sent_of(self, places: tuple[int, ...]) -> tuple[int, ...]:
+        """Return how many guests on the way could come to each attraction."""
+        known = self._sent.get(places)
+        if known is None:
+            near, n = self.board.near, self.board.n
+            known = self._sent[places] = tuple(sum(a in near[place - n] for place in places) for a in range(n))
+        return known
+
+    def _walk_to(self, a: int, few: int, counts: tuple[int, ...]) -> int:
+        """Return how many steps the nearest guests on other attractions are away."""
+        known = self._walked.get((a, few, counts))
+        if known is None:
+            known, left = 0, few
+            for steps, x in self.order[a]:
+                some = min(left, counts[x])
+                known += steps * some
+                left -= some
+                if not left:
+                    break
+            self._walked[a, few, counts] = known = known or NOBODY
+        return known
+
+    def missing(self, a: int, icons: int, lows: tuple[int, ...]) -> int:
+        """Return how many guests are missing before an attraction can run on all its icons."""
+        if not icons:
+            return 0
+        known = self._missing[a].get((icons, lows))
+        if known is None:
+            size = self.board.sizes[a]
+            used = next((k for k in range(min(size, len(lows)), 0, -1) if self._any(a, k, lows)), 0)
+            known = self._missing[a][icons, lows] = size - used + max(0, icons - 1 - (len(lows) - used))
+        return known
 
     def _any(self, a: int, k: int, lows: tuple[int, ...]) -> bool:
         return any(self._may_join(a, some) for some in set(combinations(lows, k)))
@@ -81,16 +140,6 @@ class Promise:
             )
         return known
 
-    def floats(self, icons: tuple[int, ...], floats: tuple[int, ...]) -> float:
-        """Return what guests promise that were sent on, to a place not chosen yet (place ``n + a``: from `a`)."""
-        near, n, total = self.board.near, self.board.n, 0.0
-        for code in floats:
-            for b in near[(code >> 8) - n]:
-                if icons[b]:
-                    total += self.afloat + self.life[code & 7]
-                    break
-        return total
-
     def payoffs(self, skills: tuple[int, ...], on: tuple[tuple[int, ...], ...], floats: tuple[int, ...]) -> float:
         """Return what skills promise that pay for guests of a colour on one attraction (DT-162, DT-163)."""
         total = 0.0
@@ -100,7 +149,7 @@ class Promise:
                 best = min(3, max(counts, default=0))
                 most = min(3, sum(counts) + sum(code >> 3 & 3 == colour for code in floats))
                 worth = self.worth[number]
-                total += max(best * worth, best * worth + (most - best) * (worth - self.step)) * self.payoff
+                total += (best * self.taste.best + (most - best) * self.taste.most) * worth
         return total
 
     def colours(self, lows: tuple[int, ...]) -> tuple[int, int, int]:
