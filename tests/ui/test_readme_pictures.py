@@ -17,6 +17,7 @@ from companion.cli.opening import screens_of
 from companion.core.dice import Owner, Roll, Rolling, Source
 from companion.core.game import Seat
 from companion.games import shelf
+from companion.games.dice_theme_park import moves as p
 from companion.games.mole_park import moves as m
 from companion.games.molly import moves as y
 from companion.games.topoum import moves as t
@@ -173,6 +174,34 @@ def test_topoum_score_sheet(app: Any, shoot: Shoot) -> None:
     medals = tuple(s.SetMedals(seat, n) for seat, n in enumerate((34, 29, 41, 22)))
     begin(app, "topoum_score", army, s.NameStarter(0), *medals, s.PayForCard(3), s.ScoreLine(4, 3))
     shoot("topoum-score")
+
+
+def test_dice_theme_park(app: Any, shoot: Shoot) -> None:
+    people = tuple(map(Seat, ("Ana", "Eda", "Cleo", "Dev"), ("vermilion", "blue", "green", "yellow")))
+    printed = (("Log Flume", 3), ("Spooky Forest", 3), ("Duck Pond", 2))
+    tiles = (("Ferris Wheel", 4), ("Speedster", 6), ("Pop Shop", 3), ("Helter Skelter", 3))
+    cubes = (
+        ("entrance", "printed_1", "ferris_wheel"), ("entrance", "printed_2", "printed_3"),
+        ("entrance", "speedster", "pop_shop"), ("entrance", "helter_skelter"),
+    )  # fmt: skip
+    counts = ((2, 2, 1), (1, 2, 1), (2, 1, 1), (1, 3))
+    staff = (("guide", "mascot"), ("concierge", "builder"), ("ticket_agent", "guide"), ("manager", "manager"))
+    begin(
+        app, "dice_theme_park_light", people, p.UseCards(True), p.SetRound(3), p.SetObjective(3, "money"),
+        *(p.TellTile(f"printed_{n}", stars, name=name) for n, (name, stars) in enumerate(printed, 1)),
+        *(p.TellTile(name, stars) for name, stars in tiles),
+        *(p.PlayStaffAnyway(seat, *cards) for seat, cards in enumerate(staff)), p.PayIncome(),
+        p.PutTile(0, "ferris_wheel"), p.PutTile(2, "speedster"), p.PutTile(2, "pop_shop"),
+        p.PutTile(3, "helter_skelter"),
+        *(p.SetUpgrade(seat, tile, "effect") for seat, tile in ((0, "printed_1"), (1, "printed_2"), (2, "speedster"),
+                                                                (3, "helter_skelter"))),
+        p.SetUpgrade(2, "pop_shop", "kiosk"),
+        *(p.SetMoney(seat, n) for seat, n in enumerate((5, 5, 1, 2))),
+        *(p.SetStars(seat, n) for seat, n in enumerate((61, 58, 64, 55))),
+        *(p.SetCubesAnyway(seat, tile, n) for seat in (0, 1, 2, 3)
+          for tile, n in zip(cubes[seat], counts[seat], strict=True)),
+    )  # fmt: skip
+    shoot("theme-park-upkeep")
 
 
 def test_the_rest_of_the_app(app: Any, shoot: Shoot) -> None:

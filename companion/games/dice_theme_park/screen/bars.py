@@ -62,6 +62,10 @@ def _next(screen: ThemeParkScreen, view: TableView) -> Action | None:
         return Action(words, run=partial(screen.frame.pass_to, seat), icon="hold")
     if game.phase is Phase.ORDER:
         return Action(say("dice_theme_park.screen.pay_income"), move=m.PayIncome(), icon="coin")
+    if game.phase is Phase.PARK and game.dice and game.to_take:
+        seat = game.to_take[0]
+        words = say("dice_theme_park.screen.open_park_of", name=game.seats[seat].name)
+        return Action(words, run=partial(screen.open_park, seat), icon="map")
     if game.phase is Phase.PARK:
         ready = has_cubes(game) and game.next_step.key == "dice_theme_park.next.park"
         words = say("dice_theme_park.screen.add_stars")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from companion.core.moves import Move
+from companion.core.moves import Move, fields_of
 from companion.ui.screens.move_form import LineField
-from companion.ui.screens.spoken import spoken, t
+from companion.ui.screens.plain import MoveSheet, plain_moves
+from companion.ui.screens.spoken import move_name, spoken, t
 from companion.ui.widgets.words import Caption
 
 from .. import moves as m
@@ -124,6 +125,7 @@ class BeginSheet(Sheet):
                 self._objective(objective.round, spoken(objective.words), objective.what)
         if game.phase is not Phase.OVER:
             self._laid_out()
+        self.way(t("dice_theme_park.screen.anything"), "menu", self._anything)
 
     def _markers(self) -> None:
         game = self.game
@@ -192,6 +194,29 @@ class BeginSheet(Sheet):
     def _keep(self) -> None:
         keys = tuple(one.tile.key for one in self.game.tiles if one.tile.key in self.laid)
         self.frame.play(m.LayTiles(keys))
+
+    def _anything(self) -> None:
+        self.close()
+        self.frame.open_over(AnythingSheet(self.screen, self.frame.over_closed))
+
+
+class AnythingSheet(Sheet):
+    """Every move as a form, for what has no place of its own: printed cards, hands, the end."""
+
+    def __init__(self, screen: ThemeParkScreen, closed: Callable[[], object]) -> None:
+        super().__init__(screen, "drawer", closed)
+        self.begin(t("dice_theme_park.screen.anything"))
+
+    def draw(self) -> None:
+        game = self.screen.table.game
+        self.chips([(move_name(game.key, kind), "", False, partial(self._form, kind)) for kind in plain_moves(game)])
+
+    def _form(self, kind: Any) -> None:
+        if fields_of(kind):
+            self.close()
+            self.frame.open_over(MoveSheet(self.frame, kind, self.frame.over_closed))
+        else:
+            self.pick(kind())
 
 
 class GoalSheet(Sheet):

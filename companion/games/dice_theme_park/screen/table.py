@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from companion.core.messages import Message, say
@@ -23,16 +24,17 @@ from ..view import SeatView, View
 from .bars import STEPS, bars_for, curves, has_cubes, step_now
 from .board import ParksBoard
 from .column import ParkColumn
-from .filling import lines_for
 from .judge import JudgeCard
-from .lines import Line
-from .looks import STAR
 from .pad import StaffPad
 from .park import ParkPage, open_park
 from .people_sheets import BeginSheet, GoalSheet, PersonSheet
 from .sheets import CubesSheet, LeavingSheet, SiteSheet, TilesSheet, ask_tile
+from .showing import show_column
 from .solo import goal_lines
 from .tidy import LinesCard, OrderCard, TidyCard
+
+CALM = 1.5
+"""Seconds after the last cube before lines may change their places."""
 
 
 class ThemeParkScreen(GameScreen):
@@ -51,6 +53,8 @@ class ThemeParkScreen(GameScreen):
         self.open_shops: set[int] = set()
         self.first_rows: dict[int, tuple[str, ...]] = {}
         self.judging = False
+        self._tapped_at = float("-inf")
+        self._calm = Clock.create_trigger(lambda *_: self.redraw(), CALM)
         self.judge.bind(on_tap=lambda *_: self.judge_now())
         self.view: TableView | None = None
         self._of: Any = None
@@ -81,7 +85,7 @@ class ThemeParkScreen(GameScreen):
         for seat in game.places:
             column = self.columns.setdefault(seat, ParkColumn())
             columns[seat] = column
-            self._show_column(column, game, game.seats[seat])
+            show_column(self, column, game, game.seats[seat])
         self.board.lay(columns, *self._below(game))
 
     def judges(self, game: View) -> bool:
@@ -94,13 +98,17 @@ class ThemeParkScreen(GameScreen):
         self.redraw()
 
     def _sort(self, game: View) -> None:
-        """Beside a judged objective there is little room: what was operated stands first, from then on unmoved."""
+        """Beside a judged objective there is little room: what was operated stands first. Nothing moves under a finger
+        that is still tapping."""
         if game.phase is not Phase.PARK or game.objective is None or theme.portrait or not self.judges(game):
             self.first_rows = {}
             return
-        for seat in game.places:
-            operated = tuple(site.tile for site in game.seats[seat].sites if site.cubes)
-            self.first_rows.setdefault(seat, operated)
+        if Clock.get_time() - self._tapped_at < CALM and self.first_rows:
+            self._calm()
+            return
+        self.first_rows = {
+            seat: tuple(site.tile for site in game.seats[seat].sites if site.cubes) for seat in game.places
+        }
 
     def _only(self, widget: Widget) -> None:
         if self.children != [widget]:
@@ -112,61 +120,6 @@ class ThemeParkScreen(GameScreen):
         if self.view is not None:
             self.show(self.view)
             self.frame.refresh()
-
-    def _show_column(self, column: ParkColumn, game: View, person: SeatView) -> None:
-        frame, seat = self.frame, person.seat
-        head = column.head
-        head.colour, head.name = person.colour, person.name
-        running = game.phase is Phase.PARK and any(site.cubes for site in person.sites)
-        head.parts = [f"+{person.gain}", STAR] if running else []
-        head.pill = self._pill(game, person) if not running else ""
-        why = f"upkeep.{seat}" if running else f"stars.{seat}"
-        head.line = _taps(partial(frame.why, why), partial(self.open_person, seat))
-        if not running:
-            head.line = _taps(partial(self.open_person, seat), partial(self.open_person, seat))
-        for key, (icon, text, what) in zip(column.owned, _owned(person), strict=True):
-            key.icon, key.text = icon, text
-            door = frame.why if what in ("stars", "money") else frame.correct
-            key.line = _taps(partial(door, f"{what}.{seat}"), partial(frame.correct, f"{what}.{seat}"))
-        column.caption = _caption(game, person)
-        column.tell(lines_for(self, game, person), self._foot(column, game, person))
-
-    def _pill(self, game: View, person: SeatView) -> str:
-        if game.solo or (game.round == 1 and game.phase is Phase.PLAN):
-            return ""
-        order = game.order if game.phase is Phase.ORDER else game.track
-        return t(f"dice_theme_park.screen.place.{order.index(person.seat) + 1}") if person.seat in order else ""
-
-    def _foot(self, column: ParkColumn, game: View, person: SeatView) -> list[Widget]:
-        seat = person.seat
-        if game.phase is Phase.PLAN and game.opened and self.cards.get(seat):
-            self._button(column.change, t("dice_theme_park.screen.choose_again"), "backspace",
-                         partial(self.start_again, seat))  # fmt: skip
-            return [column.change]
-        if game.dice and game.phase in (Phase.PARK, Phase.PLAN):
-            self._button(column.change, t("dice_theme_park.screen.open_park"), "map", partial(self.open_park, seat))
-            foot: list[Widget] = [column.change]
-        elif game.phase is Phase.PARK and any(site.cubes for site in person.sites):
-            self._button(column.change, t("dice_theme_park.screen.change"), "plus_minus",
-                         partial(self.open_cubes, seat))  # fmt: skip
-            column.shop.chosen = self.shops(person)
-            self._button(column.shop, "", "effect", partial(self.turn_shop, seat))
-            foot = [column.change, column.shop]
-        else:
-            return []
-        if game.phase is Phase.PARK:
-            judged = bool(self.first_rows)  # there the money in hand has no other place
-            column.take.text = f"{person.money}+{person.take}" if judged else f"+{person.take}"
-            column.take.line = _taps(partial(self.frame.why, f"takings.{seat}"))
-            foot.append(column.take)
-        return foot
-
-    @staticmethod
-    def _button(button: Any, text: str, icon: str, does: Callable[[], object]) -> None:
-        button.text, button.icon = text, icon
-        if getattr(button, "does", None) is None:
-            button.bind(on_tap=lambda *_: button.does())
-        button.does = does
 
     # ── the card below ──
 
@@ -265,6 +218,7 @@ class ThemeParkScreen(GameScreen):
     def one_more(self, seat: int, tile: str) -> None:
         """An attraction was tapped: one more cube (DT-91)."""
         site = next((one for one in self.game.seats[seat].sites if one.tile == tile), None)
+        self._tapped_at = Clock.get_time()
         if site is not None:
             self.frame.play(m.SetCubes(seat, tile, site.cubes + 1))
 
@@ -382,27 +336,5 @@ class ThemeParkScreen(GameScreen):
         return (game.next_step, *told)
 
     def close(self) -> None:
+        self._calm.cancel()
         self.leave_park()
-
-
-def _taps(tap: Callable[[], object], hold: Callable[[], object] | None = None) -> Any:
-    return Line(Widget, {}, tap, hold)
-
-
-def _owned(person: SeatView) -> tuple[tuple[str, str, str], ...]:
-    return (
-        ("star", str(person.stars), "stars"),
-        ("coin", str(person.money), "money"),
-        ("map", str(person.maps), "maps"),
-        ("mascot", str(person.mascots), "mascots"),
-    )
-
-
-def _caption(game: View, person: SeatView) -> str:
-    """Cards played and the administrator, in a line."""
-    said = []
-    if game.phase is Phase.PARK:
-        said += [spoken(words) for words in person.played_words]
-    if game.phase is not Phase.PLAN and person.administrator_words is not None:
-        said.append(spoken(person.administrator_words))
-    return " · ".join(said) if theme.text_size < 1.4 else ""
