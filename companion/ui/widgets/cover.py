@@ -196,10 +196,17 @@ class Cover(Drawn, FloatLayout):
         )  # fmt: skip
         paint_token(area, self.seat, ground="ink")
         paint.words(self.name, setting, left + side + gap, y, "ink")
-        sentence = paint.styled("headline", width=int(self.width - theme.dp(64)), shrink=0.6)
-        paint.words(
-            self.sentence, sentence, self.center_x, y - side / 2 - theme.dp(34), "ink", anchor="center"
-        )  # fmt: skip
+        line = y - side / 2 - theme.dp(34)
+        sentence = paint.styled("headline", width=int(self._inside(line)), lines=2, align="center", shrink=0.6)
+        lower = max(0.0, measure(self.sentence, sentence)[1] - sentence.size * sentence.leading) / 2
+        paint.words(self.sentence, sentence, self.center_x, line - lower, "ink", anchor="center")
+
+    def _inside(self, y: float) -> float:
+        """Pixels across the hole at a height, a little less, so that no word crosses its rim."""
+        _, low, wide, high = self._burrow()
+        rim = theme.dp(16)
+        share = min(1.0, abs(y - low - high / 2) / max(1.0, high / 2 - rim))
+        return float(max(theme.dp(200), (wide - 2 * rim) * (1 - share * share) ** 0.5 - theme.dp(32)))
 
     def _paint_others(self) -> None:
         side = theme.dp(52)
