@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -58,6 +58,7 @@ class Sources(CameraSide):
         self._errands: set[asyncio.Task[Any]] = set()
         self._searching = False
         self._visitors: set[str] = set()
+        self._needs: dict[str, int] = {}
 
     # ── life ──
 
@@ -170,6 +171,12 @@ class Sources(CameraSide):
             self._visitors.clear()
         self._changed()
 
+    def need(self, needs: Mapping[str, int]) -> None:
+        """How much each die is needed, by its identity. Where a radio has too few links, those needed most get them."""
+        self._needs = dict(needs)
+        if self._watch is not None:
+            self._watch.need(self._needs)
+
     def remember(self, die: str) -> None:
         """Link this radio die from now on."""
         if not by_radio(die):
@@ -266,6 +273,7 @@ class Sources(CameraSide):
         self._tell(Status("radio", Health.STARTING if self._known and self._radio else Health.OFF))
         known = self._known if self._radio else ()
         self._watch = DiceWatch(known, wires=self._wires, **self._options)
+        self._watch.need(self._needs)
         for identity, link in self._plugged:
             self._watch.plug(identity, link)
         if self._searching:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager, SlideTransition
 
+from companion.dice.needs import needs
 from companion.ui import device
 from companion.ui.screens.page import Page
 from companion.ui.speech import speech
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from companion.core.game import Setup
     from companion.storage.journal import Kept
     from companion.table.library import KeptTable
+    from companion.table.seen import TableView
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +43,7 @@ class Ways:
     mishaps: Any
     rest: Any
     sounds: Any
+    dice: Any
     tell: Any
     sheet: Any
     attempt: Callable[[Callable[[], Any]], Any]
@@ -201,10 +204,17 @@ class Ways:
             self._leave_table()
         self.table = table
         self.sounds.forget()
-        self._deaf = table.watch(self.sounds.hear)
+        ends = table.watch(self.sounds.hear), table.watch(self._look_for_dice)
+        self._deaf = lambda: [end() for end in ends]
         table.auto_take = self.preferences.auto_take
         self._keep_awake()
         self._open(page)
+
+    def _look_for_dice(self, view: TableView) -> None:
+        """Radios have few links: the dice that this table waits for should have one."""
+        need = getattr(self.dice, "need", None)
+        if need is not None and self.table is not None:
+            need(needs(self.table.desk.owners, view.answers))
 
     def _game_screen(self, table: KeptTable) -> ScreenFactory | None:
         if self.screen_of is None:

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from companion.core.dice import Crooked, DiceWanted, DieState, Held, Link, Owner, Roll, Rolling, Source
 from companion.dice.desk import DiceDesk, Lies
+from companion.dice.needs import OWNED, WAITED_FOR, needs
 
 FACES = dict.fromkeys(("glove", "pan", "mallet"), ("1", "2", "3", "4", "5", "X")) | {
     "prize": ("1", "2", "3", "4", "5", "6")
@@ -225,3 +226,13 @@ def test_whatever_is_heard_a_roll_never_answers_twice(events):
                 used |= numbers
                 desk.use(ready, row=number)
         assert len(desk.answers()) == 2
+
+
+def test_dice_that_are_waited_for_are_needed_most(desk):
+    told = needs(desk.owners, desk.answers())
+    assert told == dict.fromkeys(("ana-pan", "ana-glove", "camera:red", "ben-stock"), WAITED_FOR)
+    desk.hear(radio(0, "ana-glove", "4"))
+    told = needs(desk.owners, desk.answers())
+    assert {die for die, need in told.items() if need == WAITED_FOR} == {"ben-stock"}, "Ana has rolled"
+    desk.wish([wish(2, 0, ("prize",))])
+    assert set(needs(desk.owners, desk.answers()).values()) == {OWNED}, "nobody here has a prize die"

@@ -8,11 +8,13 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from types import SimpleNamespace
 
 import pytest
 
 from companion.core.dice import Owner, Roll, Source
 from companion.demo.simulated_pixel import SimulatedPixel
+from companion.dice.needs import OWNED, WAITED_FOR
 from companion.games.mole_park import BOX
 from companion.games.mole_park.moves import Deal, NameKing
 from companion.inputs.inbox import Inbox
@@ -96,6 +98,16 @@ def test_a_godice_is_named_unofficial_in_its_line_and_its_sheet():
         assert sees(app, "ni fait ni approuvé par le fabricant de GoDice")
         heard(app, "pixels:aaaa0001", "3")
         assert "officiel" not in state_word(line(app, "pixels:aaaa0001").row)
+
+
+def test_dice_that_the_game_waits_for_are_needed_most():
+    with at_table(KnownDie("pixels:1", "Ruby", owner="Ana", kind="pan", faces=STOCK)) as app:
+        told = []
+        app.dice = SimpleNamespace(need=told.append)
+        heard(app, "pixels:2")
+        assert told[-1] == {"pixels:1": WAITED_FOR}
+        heard(app, "pixels:1", "2")
+        assert told[-1] == {"pixels:1": OWNED}, "Ana has rolled"
 
 
 def test_two_taps_say_whose_a_new_die_is_and_its_next_roll_counts():
