@@ -18,22 +18,25 @@ NOBODY = 3
 
 class Taste(NamedTuple):
     """How much things are worth, in average operations: an operation to come, a map's step to where a guest is
-    missing, a guest that nothing near sends there, a map, a Guide, a mascot, the values of a guest on the way.
+    missing, a guest that nothing near sends there, a map, a Guide, a mascot, the values of a guest on the way, such a
+    guest by itself, and (at most what its attraction brings) a missing guest.
 
     `best` and `most` are the shares of what a paying skill would bring for the guests that stand together, and for the
     others; `noise` shakes everything. Helped parties come from at most `reach` maps away; with `enough` parties that
     may ride as they are nobody is adjusted.
     """
 
-    to_come: float = 0.9
-    walk: float = 0.08
-    want: float = 0.155
-    map: float = 0.24
-    guide: float = 0.12
-    mascot: float = 0.28
-    life: float = 0.06
-    best: float = 0.66
-    most: float = 0.36
+    to_come: float = 1.0
+    walk: float = 0.04
+    want: float = 0.08
+    map: float = 0.3
+    guide: float = 0.3
+    mascot: float = 0.4
+    life: float = 0.03
+    going: float = 0.06
+    few: float = 0.15
+    best: float = 0.6
+    most: float = 0.4
     noise: float = 0.0
     reach: int = 2
     enough: int = 1
@@ -47,6 +50,7 @@ class Promise:
         mean = sum(board.pays) / max(1, board.n)
         self.taste, self.mean = taste, mean
         self.map, self.guide, self.mascot = mean * taste.map, mean * taste.guide, mean * taste.mascot
+        self.few = mean * taste.few
         self.target = max(range(board.n), key=lambda a: board.pays[a])
         colours = ("blue", "green", "yellow")
         self.payers = tuple(
@@ -71,20 +75,24 @@ class Promise:
             worth += pays * left
         supply, sent = self._supply_of(icons), self._sent_of(tuple([code >> 8 for code in floats]))
         counts = tuple([len(lows) for lows in on])
-        walked, want = 0, 0.0
+        walked, want, cost, each = 0, 0.0, 0.0, self.few
         for a, few in enumerate(missing):
             if few:
                 walked += self._walk_to(a, few, counts)
+                if each:
+                    cost += min(each * few, board.pays[a] * (icons[a] + managers * (a == self.target)))
                 short = few - supply[a] - sent[a]
                 if short > 0:
                     want += short
-        lives = 0
+        lives = going = 0
         for code in floats:
             for b in board.near[(code >> 8) - board.n]:
                 if icons[b]:
                     lives += min(3, code & 7)
+                    going += 1
                     break
-        return taste.to_come * worth + self.mean * (taste.life * lives - taste.walk * walked - taste.want * want)
+        shares = taste.life * lives + taste.going * going - taste.walk * walked - taste.want * want
+        return taste.to_come * worth - cost + self.mean * shares
 
     def _supply_of(self, icons: tuple[int, ...]) -> tuple[float, ...]:
         """Return how many guests the operations next to each attraction may send there, one being sent one way."""
