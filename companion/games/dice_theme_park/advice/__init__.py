@@ -1,4 +1,10 @@
-"""What a seat could do with its park: what can run, the best plan for the Operate phase, hints of three strengths."""
+"""What a seat could do with its park: what can run, the best plan for the Operate phase, hints of three strengths.
+
+`board`, `steps` and `skills` are the park in small numbers and everything that may be done next. `search` tries all
+that can matter and proves (`bound`); for parks too large for it `beam` keeps the parks that promise most (`promise`,
+`fees`), and `retrace` turns what it found into steps. `plan` lets both take turns, in pieces of some milliseconds, and
+plays every plan through the game's rules before anybody sees it; `openings` and `hints` say it in words.
+"""
 
 from .hints import STRENGTHS, Hint, hints
 from .moves import may_operate
