@@ -47,7 +47,7 @@ class Band(Drawn, Widget):
 
     def restyle(self) -> None:
         words = measure(self.text, self._words())[1] if self.width > theme.dp(120) else 0
-        self.height = max(theme.target(self.tall), words + theme.dp(6))
+        self.height = max(theme.target(self.tall), words + theme.dp(2))
 
     def paint(self) -> None:
         ground, ink = DECK_BANDS[self.part]
