@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from kivy.animation import Animation
 
 from companion.games.topoum import moves as m
+from companion.ui import tokens
 from companion.ui.layout import seat_places
 from companion.ui.theme import theme
 from tests.ui import pilot
@@ -100,11 +102,20 @@ def test_everybody_s_game_offers_no_turning(sit: Any) -> None:
     assert at.screen.over.turns is None and at.screen.turner.parent is None
 
 
-def test_the_turn_is_a_movement_that_ends_where_it_should(battle: Any) -> None:
+def test_the_turn_is_a_movement_that_ends_where_it_should(battle: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     at = battle(house=lying())
     theme.less_motion = False
-    at.table.play(m.TakeTurn(1))
-    pilot.frames(3)
-    assert at.sitting.screen.turner._scatter.rotation not in (0, 180), "it is on its way"
+    with monkeypatch.context() as slow:
+        slow.setitem(tokens.MOTION, "turn", 600.0)  # so long that no pause of the machine outlasts it
+        at.table.play(m.TakeTurn(1))
+        pilot.frames(3)
+    turned = at.sitting.screen.turner._scatter
+    assert turned.rotation not in (0, 180), "it is on its way"
+    Animation.cancel_all(turned, "rotation")
+    turned.rotation = 70  # the next turn begins while this one is on its way
+    at.table.play(m.TakeTurn(0))
     at.calm()
-    assert round(at.sitting.screen.turner._scatter.rotation) == 180
+    assert round(turned.rotation) % 360 == 0
+    at.table.play(m.TakeTurn(1))
+    at.calm()
+    assert round(turned.rotation) == 180

@@ -45,13 +45,12 @@ class Turned(Widget):
         lying = self.rotation in (90, 270)
         self._scatter.size = (self.height, self.width) if lying else (self.width, self.height)
         if self._turned_by != self.rotation:  # Kivy computes the whole turn anew even for an equal one
-            way = (self.rotation - self._turned_by + 180) % 360 - 180
             self._turned_by = self.rotation
             Animation.cancel_all(self._scatter, "rotation")
+            now = self._scatter.rotation  # perhaps on its way from the last turn
+            way = (self.rotation - now + 180) % 360 - 180
             if self.seconds > 0:
-                Animation(
-                    rotation=self._scatter.rotation + (way or 180), d=self.seconds, t="in_out_quad"
-                ).start(self._scatter)  # fmt: skip
+                Animation(rotation=now + way, d=self.seconds, t="in_out_quad").start(self._scatter)
             else:
                 self._scatter.rotation = self.rotation
         # not `center`: aliases of pos and size still lag while these are told
