@@ -81,6 +81,14 @@ def test_the_table_may_play_with_such_a_deck_all_the_same():
     assert play(state, anyway).types == DECK[:4]
 
 
+def test_a_table_that_adds_the_farmers_card_later_chooses_the_farmer_then():
+    state = play(deployed(2).state, m.SetTypes((*DECK, "farmer_is_coming")))
+    step = state.step
+    state = play(state, m.ChooseFarmer("crusher"))
+    assert (state.farmer, state.step) == ("crusher", step)
+    assert refused(state, m.ChooseFarmer("sprayer")) == "farmer.not_now", "one farmer a game"
+
+
 @pytest.mark.parametrize(
     ("people", "squares", "bases"), [(2, 5, [13, 14]), (3, 7, [13, 14, 14]), (4, 9, [13] + [14] * 3)]
 )

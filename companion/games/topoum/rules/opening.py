@@ -124,9 +124,12 @@ def dealt(state: Topoum) -> Topoum:
 
 
 def choose_farmer(state: Topoum, move: m.ChooseFarmer) -> Topoum:
-    """Choose the farmer in play."""
-    _step(state, Step.FARMER, "topoum.farmer.not_now")
-    return replace(state, farmer=move.farmer, step=Step.LINE)
+    """Choose the farmer in play. A table that put the card into the deck later chooses him then."""
+    if state.step is Step.FARMER:
+        return replace(state, farmer=move.farmer, step=Step.LINE)
+    late = FARMER_CARD in state.types and not state.farmer
+    require(late, "topoum.farmer.not_now")
+    return replace(state, farmer=move.farmer)
 
 
 def open_line(state: Topoum, move: m.OpenLine) -> Topoum:
