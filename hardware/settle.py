@@ -144,6 +144,7 @@ class Settling:
         self._asked_until: float | None = None
         self._answer_until: float | None = None  # it was asked how it lies, for whatever reason
         self._ask_at: float | None = None
+        self._answered = ""
         self._silences = 0
 
     @property
@@ -272,8 +273,10 @@ class Settling:
             return self._wait(face, now, sure=False)
         if self._roll is not None:
             if answers and (placed or self.answers_as_rolled):
-                self._ask_at = now + SECOND_QUESTION
+                self._ask_at, self._answered = now + SECOND_QUESTION, face
                 return []
+            if self._ask_at is not None and face == self._answered:
+                return []  # the answer once more, or an end that the second question will tell
             self._ask_at = None
             shaken = placed and self._roll.sure
             if face == self.face and (shaken or (self._roll.still and now - self._roll.since <= LONGEST_BUMP)):

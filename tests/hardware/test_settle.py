@@ -230,6 +230,7 @@ def test_an_answer_in_the_middle_of_a_roll_is_not_its_end(placed: bool, as_rolle
     settling.linked(0.0)
     assert settling.feed(Rolling(), 0.1) == [Began()]
     assert settling.feed(Resting("3", placed), 0.2) == [], "how it lay when it was asked"
+    assert settling.feed(Resting("3", placed), 0.2) == [], "and said twice"
     assert settling.feed(Resting("5"), 0.9) == [Showing("5")]
     assert settling.tick(0.9 + WINDOW) == [Rolled("5")]
 
