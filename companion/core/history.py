@@ -30,7 +30,7 @@ class HistoryLine:
 @dataclass(frozen=True, slots=True)
 class Changes:
     """What an edit of the past did: numbers that differ now (label, before, after), rows that no longer fit,
-    and what people must do with the pieces on the table."""
+    and what the table should know besides: who wins now, what people must do with the pieces."""
 
     numbers: tuple[tuple[Message, int, int], ...]
     refused: tuple[HistoryLine, ...]
@@ -82,7 +82,22 @@ def changes_of(game: Game[Any], old_state: Any, steps: Sequence[Step]) -> Change
         if _value(before.get(key)) != _value(after.get(key))
     )
     refused = tuple(line_of(game, step) for step in steps if step.refused)
-    return Changes(numbers, refused, game.differences(old_state, state))
+    return Changes(numbers, refused, (*_outcome(game, old_state, state), *game.differences(old_state, state)))
+
+
+def _outcome(game: Game[Any], old_state: Any, state: Any) -> tuple[Message, ...]:
+    """Say who wins now, or no longer, where that differs."""
+    before, after = game.result(old_state), game.result(state)
+    if (before and before.winners) == (after and after.winners):
+        return ()
+    lost = tuple(old_state.seats[seat].name for seat in before.winners) if before else ()
+    if after is None:
+        return (say("change.won_no_more", names=lost, n=len(lost)) if lost else say("change.goes_on"),)
+    won = tuple(state.seats[seat].name for seat in after.winners)
+    if not won:
+        return (say("change.nobody_wins"),)
+    return (say("change.wins_instead", names=won, n=len(won), others=lost) if lost else
+            say("change.wins", names=won, n=len(won)),)  # fmt: skip
 
 
 def _value(tracked: Tracked | None) -> int:

@@ -129,6 +129,20 @@ def test_the_single_declarer_at_forty_wins_and_the_reason_is_told():
     faultless(session)
 
 
+def test_a_corrected_die_tells_that_the_crown_is_lost():
+    session = dealt(park(2), hands=[3, 3], stars=[30, 0])
+    session.play(Declare(0))
+    hand_out(roll(session, "*1", "*1"))
+    cash_in(session, 0, 3, 3, 3)
+    cash_in(session, 1, 3, 3, 3)
+    assert GAME.result(session.state).winners == (0,)
+    row = next(step.number for step in session.steps if step.move == SetStars(0, 30))
+    told = [spoken(line) for line in session.change(row, SetStars(0, 20)).on_the_table]
+    assert told[0] == "Ana has not won after all: the game goes on."
+    told = [spoken(line) for line in session.change(row, SetStars(0, 31)).on_the_table]
+    assert told[0] == "The game is over: Ana wins."
+
+
 def test_the_table_may_end_the_game_by_itself():
     session = dealt(park(3))
     session.play(CrownTo(2))
