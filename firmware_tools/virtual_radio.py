@@ -125,7 +125,8 @@ class VirtualClient(BaseBleakClient):
             try:
                 return await self.tablet.connect_le(self._target)
             except asyncio.CancelledError:
-                await self.tablet.send_sync_command(hci.HCI_LE_Create_Connection_Cancel_Command())
+                with contextlib.suppress(hci.HCI_Error):  # the link came in the same moment
+                    await self.tablet.send_sync_command(hci.HCI_LE_Create_Connection_Cancel_Command())
                 raise
 
     def _table(self, peer: Peer) -> BleakGATTServiceCollection:

@@ -55,6 +55,7 @@ class BleLink:
         self.heard_at = 0.0
         self._need = 0
         self._linked_at: float | None = None
+        self._connecting = False
         self._holding: asyncio.Future[Ending] | None = None
         self._made_room = False
         self._client: Any = None
@@ -74,8 +75,9 @@ class BleLink:
 
     @property
     def may_be_let_go(self) -> bool:
-        """Whether its place can be given to another die now: not in the middle of a roll, nor just linked."""
-        if self._made_room or self._holding is None or self.is_busy():
+        """Whether its place can be given to another die now: not in the middle of a roll or of connecting, nor just
+        linked."""
+        if self._made_room or self._holding is None or self._connecting or self.is_busy():
             return False
         return self._linked_at is None or asyncio.get_running_loop().time() - self._linked_at >= HOLD_AT_LEAST
 
@@ -159,6 +161,7 @@ class BleLink:
         # always a new client: a used one keeps dead services on some systems
         client = load_bleak().BleakClient(sighting.device, on_disconnect, timeout=CONNECT_PATIENCE, **extra)
         linked, reason = False, "out_of_reach"
+        self._connecting = True  # systems lose count of their links when one is called off half made
         try:
             with self._scan.kept_up():  # BlueZ forgets a device when the scan ends before the link stands
                 async with asyncio.timeout(CONNECT_PATIENCE + 1):
@@ -169,7 +172,7 @@ class BleLink:
                 self._client, self._write = client, _characteristic(client, channel.service, channel.write)
                 await client.start_notify(notify, lambda _, data: self._received(ear, bytes(data)))
             linked = True
-            self._linked_at = loop.time()
+            self._connecting, self._linked_at = False, loop.time()
             await ear.linked()
             await gone.wait()
         except asyncio.CancelledError:
@@ -177,6 +180,7 @@ class BleLink:
             raise
         finally:
             self._client = self._linked_at = None
+            self._connecting = False
             if linked:
                 ear.lost(reason)
             # also on a dead link: else Android keeps the place taken
