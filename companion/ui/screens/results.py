@@ -184,7 +184,9 @@ class ResultsBoard(FloatLayout):
         row.add_widget(SeatToken(seat=seat.colour, side=68 if won else 46, no_touch=True, ground=ground))
         texts = Column(hug_y=True, gap=0)
         texts.add_widget(Words(text=seat.name, style="name", size_sp=34 if won else 26, ink=ink, lines=1, shrink=0.6))
-        note = spoken(standing.note) or (spoken(result.why[0]) if won and result.why else "")
+        note = spoken(standing.note)
+        if not note and won and result.why and theme.text_size < LARGE_WORDS:  # the first line of "Why" says it as well
+            note = spoken(result.why[0])
         if note:
             texts.add_widget(Words(text=note, style="label", ink=ink if won else "ink2", lines=2))
         row.add_widget(texts)

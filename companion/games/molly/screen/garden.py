@@ -80,15 +80,15 @@ class Faces(Drawn, Widget):
             area[0] - theme.dp(8),
             area[0] + area[2] - wide + theme.dp(8),
         )
-        free = [x for x in (middle, left, right) if not any(_meet((x, y, wide, high), box) for box in taken)]
-        x = free[0] if free else middle
+        x = min((middle, left, right), key=lambda x: sum(_shared((x, y, wide, high), box) for box in taken))
         paint.rounded((x, y, wide, high), high * 0.4, "#221B16")
         paint.words(text, setting, x + wide / 2, y + high / 2, "#FFFFFF", anchor="center")
 
 
-def _meet(one: Area, other: Area) -> bool:
-    """Whether two boxes lie on one another."""
-    return all(one[n] < other[n] + other[n + 2] and other[n] < one[n] + one[n + 2] for n in (0, 1))
+def _shared(one: Area, other: Area) -> float:
+    """The area in which two boxes lie on one another, in square pixels."""
+    across, down = (min(one[n] + one[n + 2], other[n] + other[n + 2]) - max(one[n], other[n]) for n in (0, 1))
+    return max(0.0, across) * max(0.0, down)
 
 
 class LineBars(Drawn, Widget):
