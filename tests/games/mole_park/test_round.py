@@ -164,6 +164,16 @@ def test_the_highest_prize_die_is_king():
         session.play(NameKing(0))
 
 
+def test_the_next_step_says_whether_it_deals_without_a_king_or_waits_for_one():
+    session = park(2, king=None)
+    assert spoken(shown(session).next_step.text) == "Deal without a King"
+    session.play(RollForKing(0, 3))
+    step = shown(session).next_step
+    assert spoken(step.text) == "Find the King first" and not step.ready
+    with pytest.raises(IllegalMove, match=r"deal\.no_king"):
+        session.play(step.move)
+
+
 def test_a_table_may_begin_without_a_king_and_the_table_orders_ties_until_there_is_one():
     session = dealt(park(3, king=None), hands=[2, 2, 2])
     assert shown(session).asks_king

@@ -180,8 +180,9 @@ def _next_step(state: MolePark, stage: str, shared: tuple[Share, ...], picking: 
     if stage == "pick":
         now = say("mole_park.next.picks", name=state.name(picking)) if picking is not None else None
         return NextStep(now or say("mole_park.next.king_decides"), Deal(), False)
-    if stage == "king":
-        return NextStep(say("mole_park.next.king"), Deal(), False)
+    if stage == "king":  # a table may begin without one, as long as nobody has rolled for it; the button says so
+        rolled = state.king_turn > 1 or rolling.anything_rolled(state)
+        return NextStep(say("mole_park.next.king" if rolled else "mole_park.next.no_king"), Deal(), False)
     return NextStep(say("mole_park.next.result"), None, True)
 
 
