@@ -67,9 +67,13 @@ class Parks:
 
     def tap(self, widget: Any) -> None:
         burst_guard.open()
+        before = self.over
         pilot.tap(widget)
         self.taps += 1
-        self.sitting.calm()
+        if self.over is None and before is None:
+            pilot.frames(2)  # a line of a column has nothing to wait for
+        else:
+            self.sitting.calm()
 
     def column(self, seat: int) -> Any:
         return self.screen.board.columns[seat]
@@ -88,15 +92,20 @@ class Parks:
     def cube(self, seat: int, name: str, times: int = 1) -> None:
         for _ in range(times):
             row = self.row(seat, name)
-            self.column(seat).scroll.scroll_to(row, animate=False)
-            self.sitting.calm()
+            self.bring(seat, row)
             self.tap(row)
+
+    def bring(self, seat: int, row: Any) -> None:
+        """Scroll a line into sight."""
+        scroll = self.column(seat).scroll
+        if row.y < scroll.y or row.top > scroll.top or scroll.viewport_size[1] > scroll.height:
+            scroll.scroll_to(row, animate=False)
+            pilot.frames(2)
 
     def upgrade(self, seat: int, name: str, kind: str) -> None:
         """Tap the key of an upgrade beside an attraction."""
         row = self.row(seat, name)
-        self.column(seat).scroll.scroll_to(row, animate=False)
-        self.sitting.calm()
+        self.bring(seat, row)
         self.tap(next(made for made in row.made if made.kind == kind))
 
     def button(self, text: str) -> None:

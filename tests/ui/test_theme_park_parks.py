@@ -78,6 +78,19 @@ def test_the_table_counts_what_only_it_sees_and_the_lowest_wins(parks: Any) -> N
     assert [flat(box.stars) for box in at.screen.judge.boxes.values()] == ["+0 star", "+3 star", "+6 star"]
 
 
+def test_where_large_text_leaves_no_room_the_objective_is_counted_in_a_sheet(parks: Any, fresh_theme: Any) -> None:
+    fresh_theme.text_size = 1.6
+    at = parks(m.SetRound(3), m.SetObjective(3, "pips"), size=(800, 1280)).cards()
+    at.play(*(m.SetCubes(seat, "printed_1", 1) for seat in range(4)))
+    assert at.screen.judge.compact
+    at.tap(at.screen.judge)
+    card = at.over.card
+    at.tap(card.boxes[1].stepper.plus)
+    assert card.boxes[1].stepper.value == 1
+    at.tap(card.done)
+    assert [flat(box.stars) for box in card.boxes.values()] == ["+5 star", "+0 star", "+5 star", "+5 star"]
+
+
 # ── Upkeep explained ──
 
 

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion.ui.screens.spoken import spoken, t
+from companion.ui.theme import theme
 
 from .. import moves as m
 from ..rules.naming import staff_word
@@ -14,7 +15,7 @@ from ..state import Phase
 from ..state.kinds import ENTRANCE, PRINTED, UPGRADES
 from ..view import SeatView, SiteView, View
 from .lines import Counting, Figure, Keys, Line, Sentence
-from .looks import COIN, STAR, words_of
+from .looks import COIN, STAR, price_words, words_of
 from .site_row import ExtraRow, SiteRow
 
 if TYPE_CHECKING:
@@ -109,7 +110,8 @@ def _running(screen: ThemeParkScreen, game: View, person: SeatView) -> list[Line
         lines.append(Line(Sentence, {"text": spoken(words), "icon": "star", "ground": "asoft", "ink": "ink"}))
     if shops:
         keys = _for_sale(screen, game, person)
-        lines.append(Line(Keys, {"keys": keys, "across": 2}, key=partial(screen.buy, person.seat)))
+        across = 3 if len(game.places) < 3 and not theme.portrait else 2
+        lines.append(Line(Keys, {"keys": keys, "across": across}, key=partial(screen.buy, person.seat)))
     first = screen.first_rows.get(person.seat, ())
     for n, site in enumerate(sorted(person.sites, key=lambda site: site.tile not in first)):
         last = n == len(person.sites) - 1 and not person.extras
@@ -126,17 +128,19 @@ def _for_sale(screen: ThemeParkScreen, game: View, person: SeatView) -> list[tup
     if not person.built:
         offered = screen.offered(person) if game.display else ()
         for tile in offered:
-            keys.append((f"tile.{tile.key}", tile.name, f"${tile.cost}", "", 0, tile.cost > person.money))
+            keys.append((f"tile.{tile.key}", tile.name, price_words(tile.cost), "", 0, tile.cost > person.money))
         if not offered:
             keys.append(("tile", t("dice_theme_park.screen.build"), "", "plus", 0, False))
     if person.free:
-        keys.append(("free", t("dice_theme_park.screen.free_tile"), "$0", "plus", 0, False))
+        keys.append(("free", t("dice_theme_park.screen.free_tile"), price_words(0), "plus", 0, False))
     if not person.recruited:
         price = person.mascot_price
-        keys.append(("mascot", t("dice_theme_park.screen.mascot"), f"${price}", "mascot", 0, price > person.money))
+        keys.append(
+            ("mascot", t("dice_theme_park.screen.mascot"), price_words(price), "mascot", 0, price > person.money)
+        )
     if not person.mapped:
         price = person.map_price
-        keys.append(("map", t("dice_theme_park.screen.map"), f"${price}", "map", 0, price > person.money))
+        keys.append(("map", t("dice_theme_park.screen.map"), price_words(price), "map", 0, price > person.money))
     return keys
 
 
@@ -168,14 +172,15 @@ def _innovation(site: SiteView) -> tuple[str, ...]:
     return ({"photo_booth": "camera", "cable_car": "cable_car"}.get(site.innovation, "statue"),)
 
 
-def _upgrades(person: SeatView, site: SiteView) -> list[tuple[str, int, bool]]:
+def _upgrades(person: SeatView, site: SiteView) -> list[tuple[str, str, bool]]:
     """Upgrades that this attraction can still get, with the price of its cheapest free space (DT-81, DT-82)."""
     free = [price for slot, price in zip(site.slots, site.prices, strict=False) if not slot]
     if not free or person.installed >= person.most_upgrades:
         return []
     lying = dict(person.supply)
     price = min(free)
-    return [(kind, price, price > person.money) for kind in UPGRADES if kind not in site.slots and lying.get(kind)]
+    costs = price_words(price)
+    return [(kind, costs, price > person.money) for kind in UPGRADES if kind not in site.slots and lying.get(kind)]
 
 
 # ── the end ──

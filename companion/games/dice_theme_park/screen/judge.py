@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +11,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.ui import paint
+from companion.ui.screens.over import Over
 from companion.ui.screens.spoken import spoken, t
 from companion.ui.theme import theme
 from companion.ui.typeset import measure
@@ -210,7 +211,7 @@ class JudgeCard(Tappable, Drawn, FloatLayout):
         return theme.dp(52)
 
     def _button(self) -> float:
-        return theme.dp(210) if self.done.parent is not None else 0.0
+        return theme.dp(210) if self.done.parent is not None and not self.compact else 0.0
 
     def _head_high(self, wide: float) -> float:
         title, note = self._texts(wide)
@@ -221,7 +222,9 @@ class JudgeCard(Tappable, Drawn, FloatLayout):
         if self.width < 2:
             return
         head, gap, inset = self._head_high(self.width), theme.dp(10), theme.dp(16)
-        self.done.size = (self._button() - gap, theme.target(56))
+        self.done.opacity = 0 if self.compact else 1
+        self.done.no_touch = self.compact
+        self.done.size = (max(1.0, self._button() - gap), theme.target(56))
         top = self.y + self.height
         self.done.pos = (self.x + self.width - inset - self.done.width, top - head / 2 - self.done.height / 2)
         across = 2 if theme.portrait else max(2, min(4, len(self.boxes) or 4))
@@ -254,3 +257,22 @@ class JudgeCard(Tappable, Drawn, FloatLayout):
         y = top - (head - first - second - theme.dp(2)) / 2
         paint.words(self.title, title, x, y - first / 2, "ink")
         paint.words(self.note, note, x, y - first - theme.dp(2) - second / 2, "ink2")
+
+
+class JudgeSheet(Over):
+    """The same card over the parks, where there is no room for it below them."""
+
+    def __init__(self, screen: ThemeParkScreen, closed: Callable[[], object]) -> None:
+        super().__init__("sheet", closed)
+        self.screen = screen
+        self.card = JudgeCard(size_hint=(1, None))
+        self.body.add_widget(self.close_button())
+        self.body.add_widget(self.card)
+        self.card.fbind("width", lambda *_: self.show())
+        self.show()
+
+    def show(self, *_: Any) -> None:
+        """The game has changed."""
+        if self.screen.game.objective is not None:
+            self.card.show(self.screen, self.screen.game)
+            self.card.height = self.card.wanted(self.card.width)

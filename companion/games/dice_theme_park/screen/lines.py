@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui import paint
 from companion.ui.theme import theme
-from companion.ui.typeset import fits, measure
+from companion.ui.typeset import Setting, fits, measure
 from companion.ui.widgets.base import Drawn, Tappable
 from companion.ui.widgets.stepper import Stepper
 
@@ -165,6 +165,11 @@ class Counting(Told, Drawn, FloatLayout):
         paint.words(self.text, paint.styled("body", width=room, lines=2, shrink=0.8), x, self.center_y, "ink")
 
 
+def three_lines() -> float:
+    """The height of a key with two lines of words and a price, in pixels."""
+    return theme.sp(18) * 2.3 + theme.sp(16) * 1.2 + theme.dp(8)
+
+
 class GridKey(Tappable, Drawn, Widget):
     """A key of :class:`Keys`: words, a second line; ``chosen`` once or twice, ``far`` what cannot be afforded."""
 
@@ -186,27 +191,38 @@ class GridKey(Tappable, Drawn, Widget):
         paint.framed(self.box, radius, ground, rim, theme.thin(thick))
         self.paint_focus(radius)
         x, right = self.x + theme.dp(10), self.right - theme.dp(10)
-        icon = theme.sp(20) if self.icon else 0
+        icon = theme.sp(20) + theme.dp(6) if self.icon else 0.0
+        text, caption = self.text, self.caption
+        if icon and not fits(text, self._one_line(right - x - icon)):
+            icon = 0.0  # the words say more
+        lines = 1 if caption else 2
+        if caption and not fits(text, self._one_line(right - x - icon)):
+            lines = 2
+            if self.height < three_lines():
+                caption = ""
         ink = "ink2" if self.far else "ink"
-        if icon and right - x > icon * 3:
-            paint.sign(self.icon, x + icon / 2, self.center_y, icon, ink)
-            x += icon + theme.dp(6)
         if self.chosen > 1:
             self._paint_twice(right)
-        room = int(max(1, right - x))
-        text, caption = self.text, self.caption
-        if caption and not fits(text, paint.styled("strong", 18, width=room, lines=1, shrink=16 / 18)):
-            text, caption = f"{text} {caption}" if caption.startswith("$") else text, ""
-        lift = theme.sp(9) if caption else 0
-        name = paint.styled("strong", 18, width=room, lines=1 if caption else 2, shrink=16 / 18)
+        room = int(max(1, right - x - icon))
         if not caption and not icon:
             name = paint.styled("strong", 18, width=room, lines=2, shrink=16 / 18, align="center")
             paint.words(text, name, (x + right) / 2, self.center_y, ink, anchor="center")
             return
+        if icon:
+            size = theme.sp(20)
+            paint.sign(self.icon, x + size / 2, self.center_y, size, ink)
+            x += icon
+        name = paint.styled("strong", 18, width=room, lines=lines, shrink=16 / 18)
+        lift = theme.sp(9) if caption else 0
         paint.words(text, name, x, self.center_y + lift, ink)
         if caption:
             small = paint.styled("caption", width=room, lines=1, shrink=0.9)
-            paint.words(caption, small, x, self.center_y - theme.sp(11), "ink2")
+            low = measure(text, name)[1] / 2
+            paint.words(caption, small, x, self.center_y + lift - low - theme.sp(8), "ink2")
+
+    @staticmethod
+    def _one_line(room: float) -> Setting:
+        return paint.styled("strong", 18, width=int(max(1, room)), lines=1, shrink=16 / 18)
 
     def _paint_twice(self, right: float) -> None:
         size = theme.sp(16)
@@ -236,8 +252,9 @@ class Keys(Told, Drawn, FloatLayout):
         self.height = rows * (self._high() + theme.dp(8)) + (theme.dp(8) if rows else 0)
         self._place()
 
-    @staticmethod
-    def _high() -> float:
+    def _high(self) -> float:
+        if theme.text_size > 1.3 and any("$" in caption for _, _, caption, *_ in self.keys):
+            return max(theme.game_target(52), three_lines())
         return max(theme.game_target(52), theme.sp(18) * 1.2 + theme.sp(16) * 1.2 + theme.dp(6))
 
     def _make(self, *_: Any) -> None:

@@ -27,6 +27,11 @@ def words_of(words: Value) -> str:
     return spoken(words) if isinstance(words, Message) else str(words)
 
 
+def price_words(n: int) -> str:
+    """A price as it is written in the table's language."""
+    return t("dice_theme_park.screen.price", n=n)
+
+
 def parts_width(parts: Sequence[Part], setting: Setting) -> float:
     """How wide a line of words and signs is, in pixels."""
     gap = setting.size * GAP

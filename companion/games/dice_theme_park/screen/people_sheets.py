@@ -18,6 +18,7 @@ from ..state import Phase
 from ..state.kinds import ADMINISTRATORS, COLOURED_ADMINISTRATORS, ENTRANCE, GUESTS, OBJECTIVES, PRINTED
 from ..view import SeatView
 from .lines import Counting, Line
+from .looks import price_words
 from .sheet_parts import Choice, Sheet
 
 if TYPE_CHECKING:
@@ -63,7 +64,9 @@ class PersonSheet(Sheet):
         choices: list[Choice] = []
         if not self.game.simple:
             for n in (1, 2, 3):
-                choices.append((f"+${2 * n}", "", False, partial(self.pick, m.SkillPays(self.seat, "money", n))))
+                choices.append(
+                    (f"+{price_words(2 * n)}", "", False, partial(self.pick, m.SkillPays(self.seat, "money", n)))
+                )
             for n in (1, 2, 3):
                 words = t("dice_theme_park.screen.more_stars", n=n)
                 choices.append((words, "", False, partial(self.pick, m.SkillPays(self.seat, "stars", n))))
@@ -177,7 +180,9 @@ class BeginSheet(Sheet):
         for one in game.tiles:
             if not one.stands and one.tile.stack != PRINTED and one.tile.key != ENTRANCE:
                 key = one.tile.key
-                choices.append((one.tile.name, f"${one.tile.cost}", key in self.laid, partial(self._choose, key)))
+                choices.append(
+                    (one.tile.name, price_words(one.tile.cost), key in self.laid, partial(self._choose, key))
+                )
         self.chips(choices)
         self.way(t("dice_theme_park.screen.new_tile"), "plus", lambda: self.screen.ask_tile("", self._lay_new))
         if self.laid != set(game.display):

@@ -14,7 +14,7 @@ from ..state import Tile, key_of
 from ..state.kinds import ENTRANCE, INNOVATIONS, PRINTED, UPGRADES
 from ..view import SeatView, SiteView
 from .lines import Counting, Figure, Line, Sentence
-from .looks import STAR, words_of
+from .looks import STAR, price_words, words_of
 from .park.tile_sheet import TileSheet
 from .sheet_parts import Choice, KeptSheet, Sheet
 from .tidy import TickLine
@@ -127,7 +127,7 @@ class TilesSheet(Sheet):
         choices: list[Choice] = []
         for tile in self.screen.offered(person, self.what):
             stars = t("dice_theme_park.screen.stars_each", n=tile.stars)
-            caption = f"${tile.cost} · {stars}" if self.what == "buy" else stars
+            caption = f"{price_words(tile.cost)} · {stars}" if self.what == "buy" else stars
             choices.append((tile.name, caption, False, partial(self.choose, tile.key)))
         self.chips(choices)
         self.way(t("dice_theme_park.screen.new_tile"), "plus", lambda: self.screen.ask_tile("", self.choose))

@@ -67,7 +67,7 @@ def _foot(screen: ThemeParkScreen, column: ParkColumn, game: View, person: SeatV
     else:
         return []
     if game.phase is Phase.PARK:
-        judged = bool(screen.first_rows)  # there the money in hand has no other place
+        judged = bool(screen.first_rows) and not theme.portrait  # there the money in hand has no other place
         column.take.text = f"{person.money}+{person.take}" if judged else f"+{person.take}"
         column.take.line = _taps(partial(screen.frame.why, f"takings.{seat}"))
         foot.append(column.take)

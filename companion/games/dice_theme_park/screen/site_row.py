@@ -23,7 +23,7 @@ class UpgradeKey(Tappable, Drawn, Widget):
     """A key that installs an upgrade on the cheapest free space: its sign and the price."""
 
     kind = StringProperty("kiosk")
-    price = NumericProperty(0)
+    price = StringProperty("")
     far = BooleanProperty(False)
     watch = ("kind", "price", "far", "state", "focused")
 
@@ -35,8 +35,8 @@ class UpgradeKey(Tappable, Drawn, Widget):
         size = min(theme.sp(22), self.height * 0.42)
         paint.icon(self.kind, self.center_x, self.center_y + self.height * 0.2, size, ink)
         price = paint.styled("caption", width=int(self.width), shrink=0.8)
-        costs, low = f"${int(self.price)}", self.center_y - self.height * 0.23
-        paint.words(costs, price, self.center_x, low, ink, anchor="center")
+        low = self.center_y - self.height * 0.23
+        paint.words(self.price, price, self.center_x, low, ink, anchor="center")
         self.paint_focus(radius)
 
 
@@ -139,7 +139,8 @@ class SiteRow(Told, Tappable, Drawn, FloatLayout):
         free = max(0, int(self.icons - self.cubes)) if not self.made else 0
         left = paint_cubes(left, y, theme.dp(CUBE), self.seat, int(self.cubes), free if not self.cubes else 0)
         left += theme.dp(4) if self.cubes or free else 0
-        if not self.cubes and not self.note:
+        least = measure(self.name, paint.styled("strong", 16))[0]
+        if not self.cubes and not self.note and least < right - left - theme.sp(40):  # the name goes before the worth
             right = self._paint_worth(right, y)
         room = int(max(1, right - left))
         lines = 2 if self.made else 1

@@ -15,7 +15,6 @@ from companion.core.seating import Leave
 from companion.table.seen import TableView
 from companion.ui.game_screen import Bars, GameScreen, Graph
 from companion.ui.screens.spoken import spoken, t
-from companion.ui.theme import theme
 
 from .. import moves as m
 from ..state import Phase, Tile, key_of
@@ -24,7 +23,7 @@ from ..view import SeatView, View
 from .bars import STEPS, bars_for, curves, has_cubes, step_now
 from .board import ParksBoard
 from .column import ParkColumn
-from .judge import JudgeCard
+from .judge import JudgeCard, JudgeSheet
 from .pad import StaffPad
 from .park import ParkPage, open_park
 from .people_sheets import BeginSheet, GoalSheet, PersonSheet
@@ -83,8 +82,9 @@ class ThemeParkScreen(GameScreen):
         self._only(self.board)
         columns = {}
         for seat in game.places:
-            column = self.columns.setdefault(seat, ParkColumn())
-            columns[seat] = column
+            if seat not in self.columns:
+                self.columns[seat] = ParkColumn()
+            columns[seat] = column = self.columns[seat]
             show_column(self, column, game, game.seats[seat])
         self.board.lay(columns, *self._below(game))
 
@@ -94,13 +94,16 @@ class ThemeParkScreen(GameScreen):
 
     def judge_now(self) -> None:
         """Judge the objective although not everybody has cubes; or put that away again."""
+        if self.judge.compact and not self.judge.slim:
+            self.frame.open_over(JudgeSheet(self, self.frame.over_closed))
+            return
         self.judging = not self.judging
         self.redraw()
 
     def _sort(self, game: View) -> None:
         """Beside a judged objective there is little room: what was operated stands first. Nothing moves under a finger
         that is still tapping."""
-        if game.phase is not Phase.PARK or game.objective is None or theme.portrait or not self.judges(game):
+        if game.phase is not Phase.PARK or game.objective is None or not self.judges(game):
             self.first_rows = {}
             return
         if Clock.get_time() - self._tapped_at < CALM and self.first_rows:
@@ -232,6 +235,8 @@ class ThemeParkScreen(GameScreen):
         """Somebody's count for the objective."""
         self.counts[seat] = n
         self.redraw()
+        if isinstance(self.frame.over, JudgeSheet):
+            self.frame.over.show()
 
     def counted(self, *_: Any) -> None:
         """Everybody's counts stand."""
