@@ -46,7 +46,8 @@ class Leave(Move):
 
 @dataclass(frozen=True, slots=True)
 class Join(Move):
-    """A new person sits down in the last place, or somebody who had left comes back (same name)."""
+    """A new person sits down in the last place, or somebody who had left comes back (same name; of several with one
+    name, the one of this colour)."""
 
     name: str
     colour: str = ""
@@ -92,10 +93,11 @@ def join(state: S, move: Join, most: int) -> tuple[S, int, bool]:
     """Let a person sit down. Returns the state, the seat's number and whether they came back."""
     require(len(state.places) < most, "seating.too_many", n=most)
     name = clean_name(move.name)
-    for number, seat in enumerate(state.seats):
-        if seat.away and seat.name == name:
-            state = _with_seat(state, number, replace(seat, away=False))
-            return replace(state, places=(*state.places, number)), number, True
+    back = [(seat.colour != move.colour, n) for n, seat in enumerate(state.seats) if seat.away and seat.name == name]
+    if back:
+        _, number = min(back)
+        state = _with_seat(state, number, replace(state.seats[number], away=False))
+        return replace(state, places=(*state.places, number)), number, True
     number = len(state.seats)
     require(number < 16, "seating.too_many", n=16)
     state = replace(state, seats=(*state.seats, Seat(name, move.colour)), places=(*state.places, number))

@@ -48,6 +48,14 @@ def test_who_leaves_keeps_the_number_and_gets_it_back():
     assert (back.places, number, returned, back.seats[1]) == ((0, 2, 1), 1, True, Seat("Ben"))
 
 
+def test_of_two_who_left_with_one_name_the_one_of_the_colour_comes_back():
+    anas = ACORNS.begin(ACORNS.setup((Seat("Ana", "sky"), Seat("Ben"), Seat("Ana", "green"), Seat("Dev"))))
+    gone = leave(leave(anas, Leave(0), 2), Leave(2), 2)
+    assert join(gone, Join("Ana", "green"), 4)[1:] == (2, True)
+    assert join(gone, Join("Ana", "sky"), 4)[1:] == (0, True)
+    assert join(gone, Join("Ana"), 4)[1:] == (0, True), "the first of them, if nobody says"
+
+
 def test_somebody_new_gets_the_next_number_and_the_last_place():
     state, number, returned = join(START, Join("Dev", "green"), 4)
     assert (state.places, number, returned, state.seats[3]) == ((0, 1, 2, 3), 3, False, Seat("Dev", "green"))
