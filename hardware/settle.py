@@ -30,6 +30,7 @@ LONGEST_BUMP = 1.0
 LEVEL_PATIENCE = 1.5
 ROLL_PATIENCE = 8.0
 SNAPSHOT_PATIENCE = 2.0
+LINK_PATIENCE = 5.0
 SECOND_QUESTION = 1.5
 SURELY_FLAT = 0.97  # cosine of 14 degrees
 MAYBE_FLAT = 0.90  # cosine of 26 degrees
@@ -139,6 +140,7 @@ class Settling:
         self._rest: _Rest | None = None
         self._held = False
         self._crooked = False
+        self._leant = False  # like crooked, but the die itself holds it for flat
         self._suspect = False
         self._snapshot_until: float | None = None
         self._asked_until: float | None = None
@@ -158,13 +160,13 @@ class Settling:
 
     def linked(self, now: float) -> None:
         """The link came (back) and the die was asked how it lies; what went on before is not ours to judge."""
-        if self._roll or self._rest or self._held or self._crooked:
+        if self._roll or self._rest or self._held or self._crooked or self._leant:
             self._suspect = True
         self._roll = self._rest = None
-        self._held = self._crooked = False
+        self._held = self._crooked = self._leant = False
         self._silences = 0
         self._asked_until = self._ask_at = None
-        self._snapshot_until = self._answer_until = now + SNAPSHOT_PATIENCE
+        self._snapshot_until = self._answer_until = now + LINK_PATIENCE
 
     def moved_unheard(self) -> None:
         """It was seen to move while there was no link. Before its first link that is no matter."""
@@ -220,7 +222,7 @@ class Settling:
             return [AskFace()]
         rest, self._rest, self._roll = self._rest, None, None
         if rest is None:
-            self.face, self._suspect = None, True
+            self.face, self._leant = None, True
             return [Crooked()]
         return [self._judged(rest)]
 
@@ -232,7 +234,7 @@ class Settling:
             return Rolled(rest.face, rest.sure)
         self._silences = 0
         if rest.level < MAYBE_FLAT:
-            self.face, self._suspect = None, True
+            self.face, self._leant = None, True
             return Crooked(rest.face)
         return Rolled(rest.face, rest.sure and rest.level >= SURELY_FLAT)
 
@@ -240,7 +242,7 @@ class Settling:
         self._ask_at = None
         known = self._snapshot_until is None and not self._held and not self._crooked and self.face is not None
         self._snapshot_until = self._asked_until = self._rest = None
-        self._held = self._crooked = self._suspect = False
+        self._held = self._crooked = self._leant = self._suspect = False
         as_before = face is not None and face == self.face
         if self._roll is not None:
             self._roll.heard = now
@@ -287,7 +289,10 @@ class Settling:
             # it leaned and fell flat without a hand: its roll has an end after all, for people to confirm
             self._crooked, self.face = False, face
             return [Began(), Rolled(face, sure=False)]
-        self._crooked = self._suspect = False
+        self._crooked = self._leant = False
+        if self._suspect:  # the answer took its time
+            self._suspect, self.face = False, face
+            return [Lies(face, doubt=True)]
         if face == self.face:
             return []
         self.face = face

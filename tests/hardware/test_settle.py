@@ -168,6 +168,14 @@ def test_after_a_gap_the_face_is_a_doubt_and_no_roll(before: Story, face: str, d
     assert settling.deadline() is None
 
 
+def test_a_doubt_is_told_however_late_the_answer_comes() -> None:
+    settling = Settling()
+    settling.feed(Rolling(), 0.0)
+    settling.linked(5.0)
+    assert settling.feed(Resting("3"), 30.0) == [Lies("3", doubt=True)]
+    assert settling.feed(Resting("4", placed=True), 40.0) == [Turned("4")]
+
+
 def test_a_die_seen_to_move_while_there_was_no_link_is_a_doubt() -> None:
     for known in (False, True):
         settling = Settling()
