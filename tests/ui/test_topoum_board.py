@@ -172,6 +172,9 @@ def test_what_the_turn_comes_to_stays_in_sight(battle: Any, size: tuple[int, int
     card, total = at.layout.turn, at.layout.turn.total
     assert card.opacity and (total.text, total.value) == ("10 becomes 13", "+3")
     assert total.parent is card and card.y <= total.y and total.top <= card.top
+    at.tap(total)
+    assert isinstance(at.sitting.screen.over, WhyCard) and at.sitting.screen.over.key == "gain"
+    assert at.sitting.says("Why 3?")
 
 
 def test_peace_is_told_in_the_top_bar(battle: Any) -> None:

@@ -139,7 +139,7 @@ class SumRow(Tappable, Drawn, Widget):
         super().__init__(**{"size_hint_y": None, **kwargs})
 
     def restyle(self) -> None:
-        self.height = theme.sp(42 if self.total else 36)
+        self.height = theme.sp(42 if self.total else 33)
 
     def paint(self) -> None:
         y, end = self.center_y, self.right
@@ -157,7 +157,7 @@ class SumRow(Tappable, Drawn, Widget):
 
 
 class TurnCard(Card):
-    """What the turn came to so far; `why(key)` opens the Why card of a line.
+    """What the turn came to so far; `why(key)` opens the Why card of a line or of the sum.
 
     The sum always stays in sight. Where there is little room the caption goes first, then the title; lines scroll.
     """
@@ -168,7 +168,8 @@ class TurnCard(Card):
         self.title = Words(style="title", size_sp=23, lines=1)
         self.rest = Scroll(gap=2)
         self.rule = Rule()
-        self.total = SumRow(total=True, no_touch=True, can_focus=False)
+        self.total = SumRow(total=True)
+        self.total.bind(on_tap=lambda _: self._why("gain"))
         self.foot = Caption(lines=1)
         self._nothing = Widget()
         self._shown: object = None
@@ -194,7 +195,8 @@ class TurnCard(Card):
                 parts = [self.rest, self.rule, self.total]
             else:
                 parts = [self.title, self.rest, self.rule, self.total]
-            free -= lines
+            rows = self.rest.column.children
+            free -= lines + sum(row.height + self.spacing for row in rows[1:])  # every line goes before the caption
         if self.foot.text and free >= title + foot:
             parts.append(self.foot)
         if list(reversed(self.children)) != parts:
