@@ -18,11 +18,22 @@ from firmware_tools.emulated_die import EmulatedDie
 from firmware_tools.simulate_ble import EmulatedDiy, EmulatedPixels, enter_room
 from firmware_tools.simulate_godice import EmulatedGoDice
 from firmware_tools.virtual_air import Air
-from hardware import DiceWatch, DieEvent, DieLinked, DieLost, DieSettled
+from hardware import (
+    DiceWatch,
+    DieBumped,
+    DieEvent,
+    DieHeld,
+    DieLinked,
+    DieLost,
+    DieMoving,
+    DieSettled,
+    DieTurned,
+)
 
 LONGEST_DELAY = 0.3
 TOLD_WITHIN = 4.0  # seconds after the die lies, in which a roll must be told: packets, the moment it stands, its level
 FOUND_WITHIN = 25.0  # seconds in which a die that is needed should have a link
+LONGEST_SILENCE = 8.0  # seconds: a die that is linked says how it lies
 SELDOM_CALLS = 1000.0  # milliseconds
 NEEDED_FOR = 60.0  # seconds until the table needs other dice
 
@@ -237,6 +248,17 @@ def judge(life: Life, report: Report) -> None:
         else:
             report.away += 1
             report.missed += throw.needed
+    known: str | None = None
+    for event in life.told:
+        if isinstance(event, DieSettled) and event.after_reconnect and event.sure and known not in (None, event.face):
+            fault(f"not asked about, though it lay on {known} before the gap and on {event.face} at {event.at:.1f} s")
+        if isinstance(event, DieSettled | DieTurned | DieBumped):
+            known = event.face
+    for since, end in linked:
+        if end - since > LONGEST_SILENCE and not any(
+            since <= event.at <= end for event in life.told if isinstance(event, DieSettled | DieMoving | DieHeld)
+        ):
+            fault(f"linked from {since:.1f} to {end:.1f} s, and nothing told")
     for each in settled:
         if each.after_reconnect and not life.lay_on(each.face, each.at):
             fault(f"lies on {each.face} at {each.at:.1f} s, it is told, which it did not")

@@ -54,8 +54,11 @@ def test_what_the_soak_calls_a_fault() -> None:
     assert "wrong" in judged(linked, DieSettled(RED, "2", at=13.0)).faults[0]
     assert "nobody threw" in judged(linked, DieSettled(RED, "1", at=5.0), rolled).faults[0]
     assert "which it did not" in judged(linked, DieSettled(RED, "6", after_reconnect=True, at=1.5), rolled).faults[0]
+    unasked = DieSettled(RED, "1", at=15.0, after_reconnect=True)
+    assert "not asked about" in judged(linked, rolled, unasked).faults[0]
+    assert "nothing told" in judged(linked, DieLost(RED, "out_of_reach", at=9.9)).faults[0]
     gone = DieLost(RED, "out_of_reach", at=11.0)
-    assert judged(linked, gone).away == 1
+    assert judged(linked, gone).away == judged().away == 1
     assert judged(linked, gone, DieSettled(RED, "4", sure=False, after_reconnect=True, at=15.0)).asked == 1
     assert judged(linked, gone, rolled).kept == 1
 
