@@ -57,6 +57,21 @@ def test_a_new_person_sits_down_with_a_colour_nobody_has(sit: Any) -> None:
     assert last(at) == Join("Eda", "blue")
 
 
+def test_a_name_half_typed_outlives_a_die_that_lands_and_a_refusal(sit: Any) -> None:
+    at = sit()
+    at.screen.open_seats()
+    at.calm()
+    at.screen.over.new_name.text = "Maximiliane-Alexandra Østergaard"
+    at.table.typed(at.view.answers[0].wanted.key, "pan", "1")
+    at.calm()
+    assert at.table.session.length == 1 and at.screen.over.new_name.text.startswith("Maximiliane")
+    at.tap("Sit down")
+    assert at.view.refusal is not None and at.screen.over.new_name.text.startswith("Maximiliane")
+    at.screen.over.new_name.text = "Max"
+    at.tap("Sit down")
+    assert last(at) == Join("Max", "blue") and at.screen.over.new_name.text == ""
+
+
 def test_letters_typed_into_a_name_are_no_commands(sit: Any) -> None:
     at = sit()
     at.table.play(Rename(0, "Anna"))

@@ -146,10 +146,16 @@ class SeatSheet(Over):
         self._draw()
 
     def show(self, view: Any) -> None:
-        """Somebody came, went or moved: draw anew."""
-        self._draw()
+        """Somebody came, went or moved: draw anew. Anything else, such as a die that lands, leaves what is typed."""
+        if self._people() != self._drawn:
+            self._draw()
+
+    def _people(self) -> tuple[Any, Any]:
+        state = self.frame.table.session.state
+        return state.seats, state.places
 
     def _draw(self) -> None:
+        self._drawn = self._people()
         self.body.clear_widgets()
         self.typing = False
         self.head(t("menu.seats"), t("menu.seats_note"))
