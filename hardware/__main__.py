@@ -22,6 +22,7 @@ from hardware.links.radio import RadioError
 from hardware.protocols import PROTOCOLS, UnknownProtocol, decoder_for, godice
 from hardware.protocols.events import Event, Numbered
 from hardware.reading import DieEvent, RadioUnavailable, as_plain
+from hardware.seconds import Seconds
 from hardware.telling import as_line
 from hardware.watch import DiceWatch, find_dice
 
@@ -36,7 +37,7 @@ def main() -> None:
 
 
 @main.command()
-@click.option("--seconds", default=8.0, show_default=True, type=click.FloatRange(0.1, 3600), help="How long.")
+@click.option("--seconds", default=8.0, show_default=True, type=Seconds(0.1, 3600), help="How long.")
 @as_json
 def find(seconds: float, json_: bool) -> None:
     """List the radio dice nearby."""
@@ -60,7 +61,7 @@ def find(seconds: float, json_: bool) -> None:
 @click.option("--die", "dice", multiple=True, metavar="ID", help="Only this die, e.g. pixels:1a2b3c4d.")
 @click.option("--wire", "wires", multiple=True, metavar="PORT", help="Also listen on this serial port.")
 @click.option("--shell", "shells", multiple=True, metavar="ID=KIND", help="A shell on a die, godice:19cce4=d20.")
-@click.option("--seconds", type=click.FloatRange(0.1), help="Stop after so long; else with Ctrl-C.")
+@click.option("--seconds", type=Seconds(0.1), help="Stop after so long; else with Ctrl-C.")
 @as_json
 def watch(
     dice: tuple[str, ...], wires: tuple[str, ...], shells: tuple[str, ...], seconds: float | None, json_: bool

@@ -22,7 +22,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from math import hypot
+from itertools import combinations
+from math import dist, hypot
 from struct import unpack
 
 from hardware.protocols.events import (
@@ -74,17 +75,22 @@ class Shell:
             (x, y, z, (x * x + y * y + z * z) / 2, hypot(x, y, z), face)
             for (x, y, z), face in zip(self.cells, self.faces, strict=True)
         ]
+        # nearer to a cell than half of what lies between any two, it can be nearer to no other
+        self._sure_within = min(dist(one, other) for one, other in combinations(self.cells, 2)) / 2
 
     def read(self, up: bytes) -> tuple[str, float | None]:
         """The face whose vector is nearest by distance, as the maker's own programs take it, and the cosine of the
         tilt to it; None where the tilt cannot be told. ``up``: three signed bytes."""
         x, y, z = unpack("bbb", up)
         best, least = self._cells[0], -1e9
+        enough = (x * x + y * y + z * z - self._sure_within**2) / 2
         for cell in self._cells:
             a, b, c, half, _, _ = cell
             near = a * x + b * y + c * z - half
             if near > least:
                 best, least = cell, near
+                if near > enough:
+                    break
         _, _, _, half, length, face = best
         if not self.exact or not (x or y or z):
             return face, None

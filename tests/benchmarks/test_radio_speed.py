@@ -79,7 +79,7 @@ def test_decoding_godice(benchmark: Benchmark) -> None:
 
 def test_decoding_a_shell_of_twenty_four(benchmark: Benchmark) -> None:
     decoder = GoDiceDecoder("d12")
-    assert benchmark(decoder.feed, b"S\x0a\x3c\x02")
+    assert benchmark(decoder.feed, b"S\x17\x39\xee")
 
 
 def test_decoding_numbered_lines(benchmark: Benchmark) -> None:

@@ -44,6 +44,13 @@ def test_decode_a_godice_in_its_shell() -> None:
     ]
 
 
+@pytest.mark.parametrize("program", [("find",), ("watch", "--wire", "/dev/none")])
+@pytest.mark.parametrize("seconds", ["nan", "0", "-3", "soon"])
+def test_what_is_no_length_of_time_is_refused(program: tuple[str, ...], seconds: str) -> None:
+    told = call(*program, f"--seconds={seconds}")
+    assert told.exit_code == 2 and "--seconds" in told.output
+
+
 @pytest.mark.parametrize("kind", ["d7", "D6", ""])
 def test_a_kind_of_die_that_is_not_there_is_refused(kind: str) -> None:
     told = call("decode", "pixels", "--kind", kind, "030304")

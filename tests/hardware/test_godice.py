@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from struct import pack
+from math import dist
+from struct import pack, unpack
 
 import pytest
 from hypothesis import given
@@ -92,6 +93,14 @@ def test_a_shell_has_the_faces_of_its_kind_and_a_sensor_is_a_little_off(kind: st
     assert set(shell.faces) == set(STANDARD_FACES[kind])
     for up, face in zip(shell.cells, shell.faces, strict=True):
         assert face_of(kind, *(a + b for a, b in zip(up, (3, -3, 2), strict=True))) == face
+
+
+@given(st.sampled_from(list(SHELLS)), st.binary(min_size=3, max_size=3))
+def test_the_nearest_of_all_vectors_decides(kind: str, up: bytes) -> None:
+    shell = SHELLS[kind]
+    face, _ = shell.read(up)
+    away = [dist(unpack("bbb", up), cell) for cell in shell.cells]
+    assert face in {shell.faces[cell] for cell, far in enumerate(away) if far == min(away)}
 
 
 @pytest.mark.parametrize(
