@@ -312,13 +312,14 @@ class Beam:
         mine += [code for code in node.floats if code >> 3 & 3 == colour]
         mascots = node.mascots - 1
         skills = tuple([s for s in node.skills if s != number]) if mascots else ()
+        least = min(3, len(mine)) if self._left(node) > 1 else 1
         for a in range(n):
             took, maps = [], node.maps
             for steps, code in sorted([(self.walk[code >> 8][a], code) for code in mine])[:3]:
                 if steps <= maps:
                     maps -= steps
                     took.append(code)
-            if not took:
+            if not took or len(took) < least:
                 continue
             on, floats = list(node.on), list(node.floats)
             for code in took:

@@ -29,11 +29,11 @@ EXACT = 200
 BEAMS = (
     (Taste(reach=1), 8, 1),
     (Taste(), 20, 4),
-    (Taste(noise=0.1), 20, 4),
-    (Taste(best=0.9, most=0.6, noise=0.1), 20, 4),
+    (Taste(reach=9, enough=3, noise=0.1), 20, 4),
     (Taste(noise=0.05), 40, 4),
-    (Taste(walk=0.0, want=0.0, few=0.3, going=0.12, life=0.0, noise=0.05), 40, 3),
-    (Taste(noise=0.15), 40, 6),
+    (Taste(noise=0.2), 30, 4),
+    (Taste(reach=9, enough=3, noise=0.2), 30, 4),
+    (Taste(best=0.9, most=0.6, noise=0.15), 40, 6),
     (Taste(reach=9, enough=2, noise=0.05), 80, 8),
 )
 """Quick searches, one after the other: taste, width, and how many parks with the same icons left."""

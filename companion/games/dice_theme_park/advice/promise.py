@@ -50,8 +50,10 @@ class Promise:
         mean = sum(board.pays) / max(1, board.n)
         self.taste, self.mean = taste, mean
         self.map, self.guide, self.mascot = mean * taste.map, mean * taste.guide, mean * taste.mascot
-        self.few = mean * taste.few
+        self.few, self.walk = mean * taste.few, mean * taste.walk
+        self.going = tuple(mean * (taste.going + taste.life * min(3, value)) for value in range(8))
         self.target = max(range(board.n), key=lambda a: board.pays[a])
+        self.manager = taste.to_come * board.pays[self.target]
         colours = ("blue", "green", "yellow")
         self.payers = tuple(
             (number, colours.index(card.colour), STAR if card.kind == "stars" else 2)
@@ -62,45 +64,52 @@ class Promise:
         self._missing: tuple[dict[tuple[int, tuple[int, ...]], int], ...] = tuple({} for _ in range(board.n))
         self._some: tuple[dict[tuple[int, ...], bool], ...] = tuple({} for _ in range(board.n))
         self._colours: dict[tuple[int, ...], tuple[int, int, int]] = {}
-        self._supply: dict[tuple[int, ...], tuple[float, ...]] = {}
+        self._icons: dict[Lows, tuple[float, tuple[float, ...], tuple[bool, ...]]] = {}
+        self._wanted: dict[tuple[Lows, Lows, int, Lows], float] = {}
         self._sent: dict[tuple[int, ...], tuple[int, ...]] = {}
-        self._walked: dict[tuple[int, int, tuple[int, ...]], int] = {}
+        self._walked: dict[tuple[Lows, Lows], int] = {}
         self.order = tuple(sorted((walk[x][a], x) for x in range(board.n) if x != a) for a in range(board.n))
 
-    def park(self, on: tuple[Lows, ...], floats: Lows, icons: Lows, managers: int, missing: tuple[int, ...]) -> float:
+    def park(self, on: tuple[Lows, ...], floats: Lows, icons: Lows, managers: int, missing: Lows) -> float:
         """Return what is to come, given how many guests are missing on each attraction."""
-        board, taste = self.board, self.taste
-        worth = managers * board.pays[self.target]
-        for pays, left in zip(board.pays, icons, strict=True):
-            worth += pays * left
-        supply, sent = self._supply_of(icons), self._sent_of(tuple([code >> 8 for code in floats]))
+        worth, supply, alive = self._known_of(icons)
+        origins = tuple([code >> 8 for code in floats])
+        key = missing, icons, managers, origins
+        wanted = self._wanted.get(key)
+        if wanted is None:
+            wanted = self._wanted[key] = self._want(missing, icons, managers, supply, self._sent_of(origins))
         counts = tuple([len(lows) for lows in on])
-        walked, want, cost, each = 0, 0.0, 0.0, self.few
+        walked = self._walked.get((missing, counts))
+        if walked is None:
+            walked = self._walked[missing, counts] = sum(
+                self._walk_to(a, few, counts) for a, few in enumerate(missing) if few
+            )
+        going = 0.0
+        for code in floats:
+            if alive[code >> 8]:
+                going += self.going[code & 7]
+        return worth + managers * self.manager + going - wanted - self.walk * walked
+
+    def _known_of(self, icons: Lows) -> tuple[float, tuple[float, ...], tuple[bool, ...]]:
+        """Return what free icons alone say: what all operations would bring, how many guests those next to each
+        attraction may send there (one being sent one way), and from where somebody on the way still finds an icon."""
+        known = self._icons.get(icons)
+        if known is None:
+            board = self.board
+            worth = self.taste.to_come * sum(pays * left for pays, left in zip(board.pays, icons, strict=True))
+            supply = tuple(sum(icons[x] / len(board.near[x]) for x in near) for near in board.near)
+            alive = tuple(any(icons[b] for b in near) for near in board.near)
+            known = self._icons[icons] = worth, supply, (*alive, *alive)
+        return known
+
+    def _want(self, missing: Lows, icons: Lows, managers: int, supply: tuple[float, ...], sent: Lows) -> float:
+        """Return what missing guests cost, and those that nobody near may send."""
+        want = cost = 0.0
         for a, few in enumerate(missing):
             if few:
-                walked += self._walk_to(a, few, counts)
-                if each:
-                    cost += min(each * few, board.pays[a] * (icons[a] + managers * (a == self.target)))
-                short = few - supply[a] - sent[a]
-                if short > 0:
-                    want += short
-        lives = going = 0
-        for code in floats:
-            for b in board.near[(code >> 8) - board.n]:
-                if icons[b]:
-                    lives += min(3, code & 7)
-                    going += 1
-                    break
-        shares = taste.life * lives + taste.going * going - taste.walk * walked - taste.want * want
-        return taste.to_come * worth - cost + self.mean * shares
-
-    def _supply_of(self, icons: tuple[int, ...]) -> tuple[float, ...]:
-        """Return how many guests the operations next to each attraction may send there, one being sent one way."""
-        known = self._supply.get(icons)
-        if known is None:
-            near = self.board.near
-            known = self._supply[icons] = tuple(sum(icons[x] / len(near[x]) for x in around) for around in near)
-        return known
+                cost += min(self.few * few, self.board.pays[a] * (icons[a] + managers * (a == self.target)))
+                want += max(0.0, few - supply[a] - sent[a])
+        return cost + self.mean * self.taste.want * want
 
     def _sent_of(self, places: tuple[int, ...]) -> tuple[int, ...]:
         """Return how many guests on the way could come to each attraction."""
@@ -110,19 +119,16 @@ class Promise:
             known = self._sent[places] = tuple(sum(a in near[place - n] for place in places) for a in range(n))
         return known
 
-    def _walk_to(self, a: int, few: int, counts: tuple[int, ...]) -> int:
+    def _walk_to(self, a: int, few: int, counts: Lows) -> int:
         """Return how many steps the nearest guests on other attractions are away."""
-        known = self._walked.get((a, few, counts))
-        if known is None:
-            known, left = 0, few
-            for steps, x in self.order[a]:
-                some = min(left, counts[x])
-                known += steps * some
-                left -= some
-                if not left:
-                    break
-            self._walked[a, few, counts] = known = known or NOBODY
-        return known
+        walked, left = 0, few
+        for steps, x in self.order[a]:
+            some = min(left, counts[x])
+            walked += steps * some
+            left -= some
+            if not left:
+                break
+        return walked or NOBODY
 
     def missing(self, a: int, icons: int, lows: tuple[int, ...]) -> int:
         """Return how many guests are missing before an attraction can run on all its icons."""
