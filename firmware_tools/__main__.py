@@ -23,6 +23,7 @@ from hardware import DiceWatch, Die, DieEvent, DieLinked, ScriptedLink, Step
 from hardware.ending import CommandLine, tell
 from hardware.links.scripted_link import ScriptError
 from hardware.recording import read_recording, write_recording
+from hardware.seconds import Seconds
 from hardware.telling import as_line
 
 FAULTS, NOT_INSTALLED = 1, 4
@@ -114,7 +115,7 @@ def radio(dice: int, maker: str, old: bool, rolls: int, seed: int | None, json_:
 @click.option("--id", "key", default="simulated", show_default=True, help="How the die calls itself.")
 @click.option("--name", default="Simulated die", show_default=True)
 @rolls
-@click.option("--every", default=2.0, show_default=True, type=click.FloatRange(0.1), help="Seconds between.")
+@click.option("--every", default=2.0, show_default=True, type=Seconds(0.1), help="Seconds between.")
 @click.option("--short", is_flag=True, help="Lines of version 1: no numbers, a shorter check.")
 @click.option("--typed", is_flag=True, help="Roll what is typed: a face, crooked, up, down FACE, quit.")
 @seed
@@ -189,7 +190,7 @@ def soak(dice: int, throws: int, links: int | None, seed: int, json_: bool) -> N
 @click.argument("folder", type=click.Path(file_okay=False, writable=True))
 @click.option("--die", "dice", multiple=True, metavar="ID", help="Only this radio die.")
 @click.option("--wire", "wires", multiple=True, metavar="PORT", help="The die on this serial port.")
-@click.option("--seconds", type=click.FloatRange(0.1), help="Stop after so long; else with Ctrl-C.")
+@click.option("--seconds", type=Seconds(0.1), help="Stop after so long; else with Ctrl-C.")
 def record(folder: str, dice: tuple[str, ...], wires: tuple[str, ...], seconds: float | None) -> None:
     """Keep all that dice say, one file a die in FOLDER, to be played again."""
     kept: dict[Die, list[Step]] = {}
