@@ -320,7 +320,7 @@ def overrule(state: State, move: Move) -> Move | None:
     if state.phase is Phase.WRITE:
         return RevealNow() if any(state.choices) else None
     best = state.scores[leaders(state)[0]]
-    target = (best // 10 + 1) * 10
+    target = state.rules.target if state.rules.target > best else (best // 10 + 1) * 10
     return PlayOn(target) if finished(state) and target <= 999 else None
 
 

@@ -171,6 +171,12 @@ def test_a_table_that_plays_on_finds_what_was_written_and_nobody_writes_twice():
     assert GAME.asks(session.state) == (0, 2, 1), "between turns a new one begins"
 
 
+def test_a_table_that_stopped_early_plays_on_to_the_target_it_had():
+    session = with_scores(evening(3), 10, 20, 5)
+    session.play(EndGame())
+    assert GAME.overrule(session.state, NextTurn()) == PlayOn(50)
+
+
 def test_who_corrects_a_score_after_the_end_keeps_it_when_playing_on():
     session = with_scores(evening(2), 10, 20)
     session.play(Write(0, (1,), 1))
