@@ -232,6 +232,14 @@ def test_a_table_that_stopped_in_a_turn_plays_that_turn_on(step):
     assert corrected.players[0].medals == 7, "a correction is not forgotten"
 
 
+def test_a_set_up_that_was_stopped_plays_on_unless_something_was_corrected_since():
+    stopped = play(new_game().state, m.EndGame())
+    assert GAME.offers(stopped, None) == (m.PlayOn(),)
+    assert play(stopped, m.PlayOn()).step is Step.DECK
+    corrected = play(stopped, m.SetMedals(0, 7))
+    assert GAME.offers(corrected, None) == () and refused(corrected, m.PlayOn()) == "play_on.no_board"
+
+
 def test_a_crate_is_worth_what_it_is_turned_over_to():
     """TO-167: values are nowhere before that."""
     board = replace(battlefield(ROW, "R0,0 B4,0"), things={(0, 0): Thing("crate", 3), (2, 0): Thing("crate", 1)})

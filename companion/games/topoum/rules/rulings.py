@@ -315,6 +315,11 @@ def _stopped(state: Topoum) -> Topoum:
     return replace(turns.finish(acting.keep_first(state), "table"), stopped=state)
 
 
+def may_play_on(state: Topoum) -> bool:
+    """Say whether an ended game can go on: where the table stopped it, or with a turn on the battlefield."""
+    return bool(state.board.squares() and state.types) or resumed(state, _stopped) is not None
+
+
 def play_on(state: Topoum, move: m.PlayOn) -> Topoum:
     """Go on where the table ended the game, in the middle of a turn or of the set-up; else with the next turn."""
     require(state.step in (Step.REVEAL, Step.OVER), "topoum.play_on.not_over", rule="TO-92")

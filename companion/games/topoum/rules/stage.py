@@ -7,7 +7,7 @@ from companion.core.moves import Move
 
 from .. import moves as m
 from ..state import CENTRE, Step, Topoum
-from . import acting, turns
+from . import acting, rulings, turns
 
 
 def offers(state: Topoum, viewer: Viewer) -> tuple[Move, ...]:
@@ -23,7 +23,7 @@ def offers(state: Topoum, viewer: Viewer) -> tuple[Move, ...]:
         return (m.ScoreLines(),) if done else ()
     if state.step is Step.REFILL:
         return _refill_without_cards(state)
-    if state.step is Step.OVER and (state.stopped or (state.board.squares() and state.types)):
+    if state.step is Step.OVER and rulings.may_play_on(state):
         return (m.PlayOn(),)
     return ()
 
