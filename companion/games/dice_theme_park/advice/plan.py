@@ -24,8 +24,9 @@ from .steps import Step
 EFFORT = 20_000
 """How much is looked into before a plan is given without proof: parks, a quick search's counting `DEAR` times."""
 DEAR = 5
-EXACT = 200
-"""How many parks the exact search looks into between two quick ones."""
+EXACT, SMALL = 200, 36
+"""How many parks the exact search looks into between two quick ones, where guests times attractions are so few; it has
+the rest of the effort afterwards in any park."""
 BEAMS = (
     (Taste(reach=1), 8, 1),
     (Taste(), 20, 4),
@@ -121,9 +122,10 @@ def planning(state: Park, seat: int, effort: int = EFFORT) -> Iterator[Plan]:
 def _stages(board: Board, best: _Best) -> Iterator[Iterator[int]]:
     """Yield one search after the other; each yields what a look has cost."""
     fees, search = Fees(board), _exact(board, best)
+    exact = EXACT if len(board.start.dice) * board.n <= SMALL else 0
     for taste, width, per in BEAMS:
         yield _quick(Beam(board, taste, width, per, fees, width), best)
-        yield islice(search, EXACT)
+        yield islice(search, exact)
     yield search
 
 
