@@ -12,7 +12,7 @@ from .planning import a_small_park, best_of
 
 LARGER = bool(os.environ.get("BURROW_PARKS"))
 PARKS = [seed for seed in range(int(os.environ.get("BURROW_PARKS", "75"))) if LARGER or seed % 5 < 4]
-"""The small parks that are tried: 60, or with ``BURROW_PARKS=500`` all of the first 500, which takes some four minutes."""
+"""The small parks that are tried: 60, or with ``BURROW_PARKS=500`` all of the first 500, some four minutes' work."""
 
 
 def replayed(state, made):
