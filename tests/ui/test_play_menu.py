@@ -7,6 +7,7 @@ from typing import Any
 from kivy.uix.textinput import TextInput
 
 from companion.core.seating import Join, Leave, Rename, SwapSeats
+from companion.ui.screens.menu import TableMenu
 from companion.ui.widgets.seat_token import SeatToken
 from tests.ui import pilot
 
@@ -87,6 +88,23 @@ def test_light_and_orientation_change_at_once(sit: Any, fresh_theme: Any) -> Non
     assert fresh_theme.mode == "night"
     at.screen.set_orientation("lies_four")
     assert at.house.orientation == "lies_four" == at.screen.orientation
+
+
+def test_the_menu_stays_open_in_the_language_chosen_in_it(sit: Any) -> None:
+    from companion.ui.speech import speech
+
+    at = sit()
+    at.screen.open_menu()
+    at.calm()
+    before = speech.wish
+    try:
+        speech.wish = "fr"
+        at.calm()
+        assert at.says("À cette table", at.screen.over)
+    finally:
+        speech.wish = before
+    at.calm()
+    assert isinstance(at.screen.over, TableMenu)
 
 
 def test_a_locked_table_answers_nothing_until_the_button_is_held(sit: Any) -> None:

@@ -37,6 +37,7 @@ from .cover import SecretLayer, hide_when_unseen
 from .doors import LIES_FOUR, Doors
 from .entry_sheet import EntrySheet
 from .handles import Handles
+from .menu import TableMenu
 from .over import Over
 from .plain import PlainScreen
 from .results import ResultsBoard
@@ -134,12 +135,15 @@ class PlayScreen(Handles, Screen):
         self._again()
 
     def _language_changed(self, *_: Any) -> None:
+        in_menu = isinstance(self.over, TableMenu)  # where the language was chosen; it stays open, as for the light
         self.game_screen.close()
         self.secret.drop()
         self._drop_over()
         self._phase = None
         self._build()
         self._show(self.view)
+        if in_menu and self.view.cover_for is None:
+            self.open_menu()
 
     # ── showing ──
 
