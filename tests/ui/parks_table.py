@@ -15,7 +15,7 @@ from companion.games.dice_theme_park.screen.lines import Keys
 from companion.games.dice_theme_park.screen.site_row import SiteRow
 from companion.ui.widgets.guards import burst_guard
 from tests.ui import pilot
-from tests.ui.playing import Sitting
+from tests.ui.playing import House, Sitting
 
 pytest_plugins = ("tests.ui.playing",)
 
@@ -80,7 +80,7 @@ class Parks:
 
     def rows(self, seat: int, kind: type) -> list[Any]:
         """The lines of a kind in a column, from top to bottom."""
-        return [row for row in reversed(self.column(seat).rows.children) if isinstance(row, kind)]
+        return [row for row in self.column(seat).lines if isinstance(row, kind)]
 
     def row(self, seat: int, name: str) -> Any:
         return next(row for row in self.rows(seat, SiteRow) if row.name == name)
@@ -124,8 +124,14 @@ def parks(sit: Any) -> Any:
     """Open the parks: ``parks(*moves, seats=…, size=…, game=…, options=…)``."""
 
     def opened(
-        *moves: Any, seats: int = 4, size: tuple[int, int] = (1280, 800), game: Any = LIGHT, options: Any = None
+        *moves: Any,
+        seats: int = 4,
+        size: tuple[int, int] = (1280, 800),
+        game: Any = LIGHT,
+        options: Any = None,
+        lies: bool = False,
     ) -> Parks:
-        return Parks(sit(game, PEOPLE[:seats], size, SCREENS[game.key], None, options)).play(*moves)
+        house = House(orientation="lies_two") if lies else None
+        return Parks(sit(game, PEOPLE[:seats], size, SCREENS[game.key], None, options, house=house)).play(*moves)
 
     return opened

@@ -130,6 +130,15 @@ def test_guests_who_leave_and_cards_that_are_passed_stand_in_one_list(parks: Any
     assert at.sitting.buttons("Guests who leave: 1")
 
 
+def test_on_a_lying_tablet_the_far_columns_are_turned_towards_those_who_sit_there(parks: Any) -> None:
+    at = parks(m.SetRound(3), m.SetObjective(3, "maps"), lies=True).cards()
+    near, far = at.column(0), at.column(2)
+    assert near.to_window(0, 0)[1] < near.to_window(0, 9)[1] and far.to_window(0, 0)[1] > far.to_window(0, 9)[1]
+    for seat in range(4):
+        at.cube(seat, "Park Entrance")
+    assert [player.site("entrance").cubes for player in at.state.players] == [1, 1, 1, 1]
+
+
 # ── cards ──
 
 
@@ -159,7 +168,7 @@ def test_a_tie_at_the_end_is_decided_by_guests_counted_in_the_columns(parks: Any
     at.play(m.SetMoney(0, 0), m.SetMoney(1, 0), m.SetCubes(0, "printed_1", 1), m.SetCubes(1, "printed_1", 1))
     at.button("Add the stars")
     assert at.table.view.result is None and at.sitting.says("Guests in the park", at.column(1))
-    at.tap(next(row for row in at.column(1).rows.children if hasattr(row, "stepper") and row.value == 0
+    at.tap(next(row for row in at.column(1).lines if hasattr(row, "stepper") and row.value == 0
                 and row.text == "Guests in the park").stepper.plus)  # fmt: skip
     for seat in (0, 1):
         at.key(seat, "done")

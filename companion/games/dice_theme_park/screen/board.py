@@ -7,6 +7,7 @@ from typing import Any
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.ui.theme import theme
+from companion.ui.widgets.turned import Turned
 
 from .column import ParkColumn
 
@@ -25,21 +26,50 @@ class ParksBoard(FloatLayout):
         self.columns: dict[int, ParkColumn] = {}
         self.below: Any = None
         self.greedy = False
+        self._held: list[Any] = []
+        self._lies: tuple[bool, tuple[int, ...]] = (False, ())
         self.bind(size=self._place, pos=self._place)
 
-    def lay(self, columns: dict[int, ParkColumn], below: Any, greedy: bool) -> None:
-        """Show these columns in this order, and this card (None for none)."""
-        wanted = [*columns.values(), *([below] if below is not None else [])]
+    def lay(self, columns: dict[int, ParkColumn], below: Any, greedy: bool, lies: bool = False) -> None:
+        """Show these columns in this order, and this card (None for none). On a tablet that lies on the table the far
+        half is turned towards those who sit there."""
+        self._hold(columns, lies and len(columns) > 1)
+        wanted = [*self._held, *([below] if below is not None else [])]
         if list(reversed(self.children)) != wanted:
             self.clear_widgets()
             for widget in wanted:
                 self.add_widget(widget)
         for column in columns.values():
             if column is not None:
-                column.rows.unbind(height=self._place)
-                column.rows.bind(height=self._place)
+                column.all.unbind(height=self._place)
+                column.all.bind(height=self._place)
         self.columns, self.below, self.greedy = columns, below, greedy
         self._place()
+
+    def _hold(self, columns: dict[int, ParkColumn], lies: bool) -> None:
+        """Put each column into a holder that turns it, where it must be turned."""
+        if (lies, tuple(columns)) == self._lies:
+            return
+        for held in self._held:
+            if isinstance(held, Turned):
+                held.content = None
+        self._lies = (lies, tuple(columns))
+        self.clear_widgets()
+        near = (len(columns) + 1) // 2
+        self._held = []
+        for n, column in enumerate(columns.values()):
+            column.size_hint, column.pos_hint = (None, None), {}
+            if lies and n >= near:
+                self._held.append(Turned(content=column, rotation=180, size_hint=(None, None)))
+            else:
+                self._held.append(column)
+
+    def _order(self) -> list[Any]:
+        """What lies where, row by row: on a lying tablet as people sit round it clockwise, the far side on top."""
+        if not self._lies[0]:
+            return self._held
+        near = (len(self._held) + 1) // 2
+        return [*self._held[near:], *reversed(self._held[:near])]
 
     def _place(self, *_: Any) -> None:
         if self.width < 10 or self.height < 10 or not self.columns:
@@ -53,25 +83,38 @@ class ParksBoard(FloatLayout):
             columns[0].size, columns[0].pos = (half, tall), (left, low)
             self.below.size, self.below.pos = (wide - gap - half, tall), (left + half + gap, low)
             return
-        across = min(len(columns), 2 if theme.portrait else 4)
+        lies, order = self._lies[0], self._order()
+        across = (len(columns) + 1) // 2 if lies else min(len(columns), 2 if theme.portrait else 4)
         rows = -(-len(columns) // across)
-        each = (wide - gap * (across - 1)) // across
-        for column in columns:
-            column.width, column.tight = each, False
+        places = self._places(len(order), across)
+        for held, place in zip(order, places, strict=True):
+            many = place[2]
+            held.width = (wide - gap * (many - 1)) // many
+        if not hasattr(self.below, "compact"):
+            for column in columns:
+                column.tight = False
         card = self._card_high(wide, tall, rows, gap)
         room = tall - (card + gap if card else 0)
         high = (room - gap * (rows - 1)) / rows
         if self.greedy:
-            natural = max(column.over_rows() + column.rows.height for column in columns) + theme.dp(6)
+            natural = max(column.over_rows() + column.all.height for column in columns) + theme.dp(6)
             high = min(high, natural)
             card = tall - rows * (high + gap)
-        for n, column in enumerate(columns):
-            row, place = divmod(n, across)
-            column.size = (each, high)
-            column.pos = (left + place * (each + gap), top - (row + 1) * high - row * gap)
+        high = float(int(high))
+        for held, place in zip(order, places, strict=True):
+            row, nth = place[:2]
+            held.height = high
+            held.pos = (left + nth * (held.width + gap), top - (row + 1) * high - row * gap)
         if self.below is not None:
             self.below.size = (wide, card)
             self.below.pos = (left, low)
+
+    def _places(self, count: int, across: int) -> list[tuple[int, int, int]]:
+        """Row, place in it and how many share it, for every column in order."""
+        if not self._lies[0]:
+            return [(*divmod(n, across), across) for n in range(count)]
+        far = count // 2  # an odd one sits on the near side
+        return [(0, n, far) if n < far else (1, n - far, count - far) for n in range(count)]
 
     def _card_high(self, wide: float, tall: float, rows: int, gap: float) -> float:
         if self.below is None:
@@ -82,7 +125,7 @@ class ParksBoard(FloatLayout):
         if hasattr(self.below, "compact"):
             self.below.compact = self.below.slim
             for column in self.columns.values():
-                column.tight = not theme.portrait and not self.below.slim
+                column.tight = (not theme.portrait or self._lies[0]) and not self.below.slim
             over = next(iter(self.columns.values())).over_rows()
             left = (tall - self.below.wanted(wide) - gap * rows) / rows
             if left < over + LEAST_ROWS * theme.game_target(58):

@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.ui import paint, tokens
@@ -17,10 +18,12 @@ from companion.ui.widgets.button import PushButton
 from companion.ui.widgets.card import Column
 from companion.ui.widgets.scrolling import Scrolling
 
-from .lines import INSET, Line, Told, fill
+from .lines import INSET, Keys, Line, Sentence, Told, fill
 from .looks import head_corners, paint_parts, parts_width
 
 RADIUS = 22
+LEAST_WIDTH = 300
+"""Wide columns lay their lines side by side, each at least so wide, in dp."""
 
 
 class Head(Told, Tappable, Drawn, Widget):
@@ -105,7 +108,12 @@ class ParkColumn(Drawn, FloatLayout):
     def __init__(self, **kwargs: Any) -> None:
         self.head = Head(size_hint=(None, None))
         self.owned = [Owned(size_hint=(None, None)) for _ in range(4)]
-        self.rows = Column(hug_y=True, gap=0, size_hint_x=None)
+        self.rows = GridLayout(cols=1, size_hint_y=None)
+        self.rows.bind(minimum_height=self.rows.setter("height"))
+        self.wide = Column(hug_y=True, gap=0)
+        self.all = Column(hug_y=True, gap=0, size_hint_x=None)
+        self.all.add_widget(self.wide)
+        self.all.add_widget(self.rows)
         self.scroll = Scrolling(
             do_scroll_x=False, size_hint=(None, None), scroll_distance=theme.dp(16), bar_width=theme.dp(5)
         )
@@ -114,19 +122,20 @@ class ParkColumn(Drawn, FloatLayout):
         self.take = Owned(size_hint=(None, None), icon="coin")
         self.foot: list[Widget] = []
         super().__init__(**{"size_hint": (None, None), **kwargs})
-        self.scroll.add_widget(self.rows)
+        self.scroll.add_widget(self.all)
         for widget in (self.head, *self.owned, self.scroll):
             self.add_widget(widget)
         for name in ("pos", "size", "caption", "tight"):
             self.fbind(name, self._place)
-        self.rows.fbind("height", self._place)
+        self.all.fbind("height", self._place)
 
     def restyle(self) -> None:
         self._place()
 
     def tell(self, lines: Sequence[Line], foot: Sequence[Widget]) -> None:
         """Show these lines, and these widgets in the foot."""
-        fill(self.rows, lines)
+        fill(self.wide, [line for line in lines if line.kind in (Keys, Sentence)])
+        fill(self.rows, [line for line in lines if line.kind not in (Keys, Sentence)])
         if list(foot) != self.foot:
             for widget in self.foot:
                 self.remove_widget(widget)
@@ -134,6 +143,11 @@ class ParkColumn(Drawn, FloatLayout):
             for widget in self.foot:
                 self.add_widget(widget)
         self._place()
+
+    @property
+    def lines(self) -> list[Any]:
+        """All lines from top to bottom: those across the whole column, then those that may lie side by side."""
+        return [*reversed(self.wide.children), *reversed(self.rows.children)]
 
     # ── layout ──
 
@@ -165,7 +179,9 @@ class ParkColumn(Drawn, FloatLayout):
         top = self.head.y - each - self._caption_high()
         self.scroll.pos = (self.x, low)
         self.scroll.size = (self.width, max(1.0, top - low))
-        self.rows.width = self.width
+        self.all.width = self.width
+        least = theme.dp(LEAST_WIDTH) * (1 + (theme.text_size - 1) / 2)
+        self.rows.cols = max(1, int(self.width // least))
         self._place_foot()
 
     def _place_foot(self) -> None:

@@ -7,7 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion.ui.screens.spoken import spoken, t
-from companion.ui.theme import theme
 
 from .. import moves as m
 from ..rules.naming import staff_word
@@ -110,8 +109,7 @@ def _running(screen: ThemeParkScreen, game: View, person: SeatView) -> list[Line
         lines.append(Line(Sentence, {"text": spoken(words), "icon": "star", "ground": "asoft", "ink": "ink"}))
     if shops:
         keys = _for_sale(screen, game, person)
-        across = 3 if len(game.places) < 3 and not theme.portrait else 2
-        lines.append(Line(Keys, {"keys": keys, "across": across}, key=partial(screen.buy, person.seat)))
+        lines.append(Line(Keys, {"keys": keys, "across": 2}, key=partial(screen.buy, person.seat)))
     first = screen.first_rows.get(person.seat, ())
     for n, site in enumerate(sorted(person.sites, key=lambda site: site.tile not in first)):
         last = n == len(person.sites) - 1 and not person.extras

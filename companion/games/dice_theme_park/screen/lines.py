@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from companion.ui import paint
@@ -20,6 +20,8 @@ from companion.ui.widgets.stepper import Stepper
 from .looks import paint_parts, parts_width
 
 INSET = 16
+LEAST_KEY = 150
+"""How wide a key is at least before more of them share a line, in dp."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +35,7 @@ class Line:
     key: Callable[[str], object] | None = None
 
 
-def fill(column: BoxLayout, wanted: Sequence[Line]) -> None:
+def fill(column: Layout, wanted: Sequence[Line]) -> None:
     """Show these lines; widgets that stay are only told what is new in them."""
     rows = list(reversed(column.children))
     for n, line in enumerate(wanted):
@@ -243,12 +245,13 @@ class Keys(Told, Drawn, FloatLayout):
         self.made: list[GridKey] = []
         super().__init__(**{"size_hint_y": None, **kwargs})
         self.fbind("keys", self._make)
-        self.fbind("across", lambda *_: self.restyle())
+        for name in ("across", "width"):
+            self.fbind(name, lambda *_: self.restyle())
         for name in ("pos", "size"):
             self.fbind(name, self._place)
 
     def restyle(self) -> None:
-        rows = -(-len(self.keys) // int(self.across))
+        rows = -(-len(self.keys) // self._many())
         self.height = rows * (self._high() + theme.dp(8)) + (theme.dp(8) if rows else 0)
         self._place()
 
@@ -256,6 +259,12 @@ class Keys(Told, Drawn, FloatLayout):
         if theme.text_size > 1.3 and any("$" in caption for _, _, caption, *_ in self.keys):
             return max(theme.game_target(52), three_lines())
         return max(theme.game_target(52), theme.sp(18) * 1.2 + theme.sp(16) * 1.2 + theme.dp(6))
+
+    def _many(self) -> int:
+        """Keys in a row: as wished, more where one or two would be far too wide."""
+        least = {1: LEAST_KEY * 2, 2: LEAST_KEY}.get(int(self.across))
+        more = int(self.width // theme.dp(least)) if least else 0
+        return max(int(self.across), min(more, len(self.keys)))
 
     def _make(self, *_: Any) -> None:
         while len(self.made) > len(self.keys):
@@ -271,11 +280,11 @@ class Keys(Told, Drawn, FloatLayout):
         self.restyle()
 
     def _place(self, *_: Any) -> None:
-        side, gap, high, many = theme.dp(12), theme.dp(8), self._high(), int(self.across)
+        side, gap, high, many = theme.dp(12), theme.dp(8), self._high(), self._many()
         wide = max(1.0, (self.width - 2 * side - gap * (many - 1)) / many)
         for n, made in enumerate(self.made):
             row, place = divmod(n, many)
             last = n == len(self.made) - 1 and place == 0
-            made.size = (self.width - 2 * side if last and many == 2 else wide, high)
+            made.size = (self.width - 2 * side if last and int(self.across) == many == 2 else wide, high)
             top = self.y + self.height - gap
             made.pos = (self.x + side + place * (wide + gap), top - (row + 1) * high - row * gap)

@@ -14,6 +14,7 @@ from companion.core.moves import Move
 from companion.core.seating import Leave
 from companion.table.seen import TableView
 from companion.ui.game_screen import Bars, GameScreen, Graph
+from companion.ui.screens.doors import STANDS
 from companion.ui.screens.spoken import spoken, t
 
 from .. import moves as m
@@ -86,7 +87,8 @@ class ThemeParkScreen(GameScreen):
                 self.columns[seat] = ParkColumn()
             columns[seat] = column = self.columns[seat]
             show_column(self, column, game, game.seats[seat])
-        self.board.lay(columns, *self._below(game))
+        below, greedy = self._below(game)
+        self.board.lay(columns, below, greedy, self.frame.orientation != STANDS)
 
     def judges(self, game: View) -> bool:
         """Whether the objective is judged: everybody has cubes, or somebody wants to see it."""
@@ -323,7 +325,7 @@ class ThemeParkScreen(GameScreen):
         if column is None:
             return self.board.below if isinstance(move, m.SetObjective | m.ObjectiveCounts | m.JudgeGoal) else None
         tile = getattr(move, "tile", "")
-        for row in column.rows.children:
+        for row in column.lines:
             said = getattr(row.line, "tap", None)
             if tile and isinstance(said, partial) and said.args[-1:] == (key_of(tile),):
                 return row
