@@ -248,6 +248,14 @@ def test_correcting_puts_moves_and_removes_anything(battle: Any) -> None:
     assert at.screen.plan.mode == "play"
 
 
+def test_a_farmer_whose_card_came_into_the_deck_later_is_chosen_among_the_corrections(battle: Any) -> None:
+    at = battle().play(m.SetTypes((*TYPES[:6], "farmer_is_coming")))
+    at.second()
+    at.chip("The Crusher")
+    assert at.state.farmer and at.last == m.ChooseFarmer(at.state.farmer)
+    assert "Trap Master" not in [chip.text for chip in at.layout.choices.chips.children], "he is chosen once"
+
+
 def test_a_board_of_known_size_is_shown_whole_and_spaces_are_closed_by_tapping(battle: Any) -> None:
     at = battle(options={"radius": 4})
     assert len(at.board.hexes) == 61

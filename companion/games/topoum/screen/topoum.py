@@ -18,6 +18,7 @@ from companion.ui.theme import theme
 
 from .. import moves as m
 from ..deck import cards_in, is_legal
+from ..rules.opening import FARMER_CARD
 from ..rules.whatif import Choice as WhatIf
 from ..state import FARMERS, OBSTACLES, Step
 from ..view.shown import View
@@ -192,7 +193,7 @@ class TopoumScreen(Tapping, GameScreen):
         if plan.card:
             return [*self._fetching(view), Choice(t("topoum.screen.not_this"), self._drop_card, "close")]
         if view.step == Step.FARMER:
-            return [Choice(t(f"topoum.farmer.{f}"), partial(self._farmer, f)) for f in FARMERS]
+            return self._farmers()
         if view.step == Step.OBSTACLES:
             return self._obstacles()
         if view.step == Step.REVEAL:
@@ -219,11 +220,16 @@ class TopoumScreen(Tapping, GameScreen):
             return [Choice(t("topoum.screen.only_medal"), self.fetch, "tick")]
         return [Choice(t("topoum.screen.fetch"), self.fetch, "plus")]
 
+    def _farmers(self) -> list[Choice]:
+        return [Choice(t(f"topoum.farmer.{f}"), partial(self._farmer, f)) for f in FARMERS]
+
     def _corrections(self, view: View) -> list[Choice]:
-        """What is corrected without a space: Peace, the Press, the deck."""
+        """What is corrected without a space: Peace, the Press, the deck, and the farmer if his card came into it."""
         peace = view.peace_out
+        farmer_due = FARMER_CARD in view.types and not view.farmer and view.step != Step.FARMER
         return [
             Choice(t("topoum.screen.done"), self._toggle_correct, "tick"),
+            *(self._farmers() if farmer_due else ()),
             Choice(t("topoum.screen.correct.peace"), partial(self.frame.play, m.SetPeace(not peace)), "peace", peace),
             Choice(t("topoum.screen.tag.press"), self._press, "press"),
             Choice(t("topoum.screen.correct.deck"), partial(self.frame.correct, "deck"), "cards"),
