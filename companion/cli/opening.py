@@ -45,6 +45,7 @@ def _live(folder: Path, boxes: tuple[Box, ...], language: str | None, demo: Game
         library = Library(folder, boxes)
     except StorageError as error:
         sys.exit(Words(language)("cli.cannot_open", folder=str(folder), reason=error.reason))
+    stderr = sys.stderr
     try:
         if demo is None:
             library.back_up()
@@ -54,6 +55,7 @@ def _live(folder: Path, boxes: tuple[Box, ...], language: str | None, demo: Game
         dice = real_dice(library, folder) if demo is None else partial(Rehearsing, game=demo, folder=folder)
         run(library, demo=demo, screen_of=screens_of(boxes), dice=dice, language=language)
     finally:
+        sys.stderr = stderr  # Kivy put its log in its place, where nobody else can write
         library.close()
 
 

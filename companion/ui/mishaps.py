@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import os
 import time
+from asyncio import CancelledError
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
@@ -70,8 +71,8 @@ class Mishaps(ExceptionHandler):  # type: ignore[misc, unused-ignore]
         self._times: deque[float] = deque(maxlen=STORM)
 
     def handle_exception(self, inst: BaseException) -> int:
-        """Kivy's hook."""
-        if isinstance(inst, KeyboardInterrupt | SystemExit):
+        """Kivy's hook. Ctrl-C reaches an app on an asyncio loop as a cancelled task: that ends it too."""
+        if isinstance(inst, KeyboardInterrupt | SystemExit | CancelledError):
             return int(ExceptionManager.RAISE)
         self.take(inst)
         return int(ExceptionManager.PASS)

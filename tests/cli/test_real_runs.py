@@ -2,8 +2,10 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from random import Random
 
@@ -102,3 +104,27 @@ def test_every_name_comes_through_a_pipe_on_a_system_with_an_old_code_page(old, 
 def test_a_refusal_is_written_in_full_on_a_system_with_an_old_code_page():
     done = run("replay", "-", data='{"game":"жук","seats":[]}'.encode(), PYTHONIOENCODING="ascii")
     assert done.returncode == 2 and "жук" in done.stderr.decode("utf-8")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of a terminal")
+def test_ctrl_c_ends_the_app(tmp_path):
+    settings = {**os.environ, "SDL_VIDEODRIVER": "offscreen", "HOME": str(tmp_path), "LANGUAGE": "en"}
+    running = subprocess.Popen(
+        [sys.executable, "-m", "companion", "--demo", "molly"],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+        env=settings,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a job in the background ignores it
+    )
+    try:
+        for line in running.stderr:
+            if "main loop" in line:
+                break
+        time.sleep(1)
+        running.send_signal(signal.SIGINT)
+        told = running.communicate(timeout=60)[1]
+    finally:
+        running.kill()
+    assert running.returncode == 130 and "Stopped." in told and "CancelledError" not in told

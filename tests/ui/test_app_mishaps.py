@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import stat
+from asyncio import CancelledError
 
 import pytest
 from kivy.base import ExceptionManager
@@ -79,7 +80,7 @@ def test_a_game_that_keeps_failing_is_left_for_the_shelf_and_stays_kept(tmp_path
         assert library.unfinished()[0].length == 3
 
 
-@pytest.mark.parametrize("signal", [KeyboardInterrupt(), SystemExit(0)])
+@pytest.mark.parametrize("signal", [KeyboardInterrupt(), SystemExit(0), CancelledError()])
 def test_being_told_to_end_is_obeyed(signal):
     assert Mishaps(lambda *_: None).handle_exception(signal) == ExceptionManager.RAISE
 
