@@ -13,9 +13,8 @@ from companion.core.game import Seat
 from companion.games.mole_park import GAME
 from companion.games.mole_park import moves as m
 from companion.games.mole_park.screen import make_screen
-from companion.ui.widgets.guards import burst_guard
 from tests.ui import pilot
-from tests.ui.playing import House, Sitting
+from tests.ui.playing import AtTable, House
 
 pytest_plugins = ("tests.ui.playing",)
 
@@ -32,28 +31,10 @@ def radio_dice(seats: int) -> dict[str, Owner]:
 
 
 @dataclass
-class Park:
+class Park(AtTable):
     """A table of Mole Park. `taps` counts every tap made through it."""
 
-    sitting: Sitting
-    taps: int = 0
     numbers: Iterator[int] = field(default_factory=lambda: iter(range(1, 100_000)))
-
-    @property
-    def table(self) -> Any:
-        return self.sitting.table
-
-    @property
-    def view(self) -> Any:
-        return self.sitting.view.game
-
-    @property
-    def state(self) -> Any:
-        return self.table.session.state
-
-    @property
-    def screen(self) -> Any:
-        return self.sitting.screen.game_screen
 
     @property
     def round(self) -> Any:
@@ -63,29 +44,11 @@ class Park:
     def cash(self) -> Any:
         return self.screen.cash_board
 
-    @property
-    def last(self) -> Any:
-        return self.table.session.steps[-1].move
-
     def play(self, *moves: Any) -> Park:
         for move in moves:
             assert self.table.play(move), (move, self.table.view.refusal)
         pilot.frames(3)
         return self
-
-    def calm(self) -> None:
-        self.sitting.calm()
-
-    def tap(self, widget: Any, **where: Any) -> None:
-        """Tap a widget."""
-        burst_guard.open()
-        pilot.tap(widget, **where)
-        self.taps += 1
-        self.calm()
-
-    def next(self) -> None:
-        """Tap the next step, bottom right."""
-        self.tap(self.sitting.screen.bottom_bar.next)
 
     def by_hand(self) -> None:
         """Tap the second action of the bottom bar."""

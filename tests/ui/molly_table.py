@@ -11,10 +11,8 @@ from companion.core.game import Seat
 from companion.games.molly import GAME
 from companion.games.molly import moves as m
 from companion.games.molly.screen import SCREENS
-from companion.ui.widgets.guards import burst_guard
 from tests.games.molly.garden import tops
-from tests.ui import pilot
-from tests.ui.playing import House, Sitting
+from tests.ui.playing import AtTable, House
 
 pytest_plugins = ("tests.ui.playing",)
 
@@ -22,27 +20,8 @@ PEOPLE = (Seat("Ana", "vermilion"), Seat("Ben", "sky"), Seat("Cleo", "green"), S
 
 
 @dataclass
-class Mollying:
+class Mollying(AtTable):
     """A table of Molly. `taps` counts every tap made through it."""
-
-    sitting: Sitting
-    taps: int = 0
-
-    @property
-    def table(self) -> Any:
-        return self.sitting.table
-
-    @property
-    def view(self) -> Any:
-        return self.sitting.view.game
-
-    @property
-    def state(self) -> Any:
-        return self.table.session.state
-
-    @property
-    def screen(self) -> Any:
-        return self.sitting.screen.game_screen
 
     @property
     def garden(self) -> Any:
@@ -56,26 +35,6 @@ class Mollying:
     @property
     def pad(self) -> Any:
         return self.sitting.screen.secret.frame.pad
-
-    @property
-    def last(self) -> Any:
-        return self.table.session.steps[-1].move
-
-    def calm(self) -> None:
-        self.sitting.calm()
-
-    def play(self, *moves: Any) -> Mollying:
-        for move in moves:
-            assert self.table.play(move), (move, self.table.view.refusal)
-        self.calm()
-        return self
-
-    def tap(self, widget: Any, **where: Any) -> None:
-        """Tap a widget."""
-        burst_guard.open()
-        pilot.tap(widget, **where)
-        self.taps += 1
-        self.calm()
 
     def next(self) -> None:
         """Tap the next step: bottom right, or the pad's."""

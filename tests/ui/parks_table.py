@@ -15,7 +15,7 @@ from companion.games.dice_theme_park.screen.lines import Keys
 from companion.games.dice_theme_park.screen.site_row import SiteRow
 from companion.ui.widgets.guards import burst_guard
 from tests.ui import pilot
-from tests.ui.playing import House, Sitting
+from tests.ui.playing import AtTable, House
 
 pytest_plugins = ("tests.ui.playing",)
 
@@ -31,33 +31,8 @@ LAID = m.LayTiles(tuple(tile.tile for tile in TILES))
 
 
 @dataclass
-class Parks:
+class Parks(AtTable):
     """A table with the parks on the screen. `taps` counts every tap made through it."""
-
-    sitting: Sitting
-    taps: int = 0
-
-    @property
-    def table(self) -> Any:
-        return self.sitting.table
-
-    @property
-    def state(self) -> Any:
-        return self.table.session.state
-
-    @property
-    def screen(self) -> Any:
-        return self.sitting.screen.game_screen
-
-    @property
-    def over(self) -> Any:
-        return self.sitting.screen.over
-
-    def play(self, *moves: Any) -> Parks:
-        for move in moves:
-            assert self.table.play(move), (move, self.table.view.refusal)
-        self.sitting.calm()
-        return self
 
     def cards(self, cards: Any = (("guide", "manager"),) * 4) -> Parks:
         """Play these cards in the open, and take the income."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import pytest
 
@@ -139,6 +139,66 @@ class Sitting:
             assert move is not None and self.table.play(move)
             self.table.stop_passing()
         self.calm()
+
+
+@dataclass
+class AtTable:
+    """A game's own screen on the play screen. `taps` counts every tap made through it."""
+
+    sitting: Sitting
+    taps: int = 0
+
+    @property
+    def table(self) -> Any:
+        return self.sitting.table
+
+    @property
+    def view(self) -> Any:
+        return self.sitting.view.game
+
+    @property
+    def state(self) -> Any:
+        return self.table.session.state
+
+    @property
+    def screen(self) -> Any:
+        return self.sitting.screen.game_screen
+
+    @property
+    def over(self) -> Any:
+        return self.sitting.screen.over
+
+    @property
+    def last(self) -> Any:
+        """The move that was played last."""
+        return self.table.session.steps[-1].move
+
+    def play(self, *moves: Any) -> Self:
+        """Play moves that must be accepted."""
+        for move in moves:
+            assert self.table.play(move), (move, self.table.view.refusal)
+        self.calm()
+        return self
+
+    def calm(self) -> None:
+        self.sitting.calm()
+
+    def tap(self, widget: Any, **where: Any) -> None:
+        """Tap a widget."""
+        from companion.ui.widgets.guards import burst_guard
+
+        burst_guard.open()
+        pilot.tap(widget, **where)
+        self.taps += 1
+        self.calm()
+
+    def next(self) -> None:
+        """Tap the next step, bottom right."""
+        self.tap(self.sitting.screen.bottom_bar.next)
+
+    def second(self) -> None:
+        """Tap the second action of the bottom bar."""
+        self.tap(self.sitting.screen.bottom_bar.second)
 
 
 @pytest.fixture

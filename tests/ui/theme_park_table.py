@@ -17,7 +17,7 @@ from companion.ui.game_screen import GameScreen
 from companion.ui.widgets.guards import burst_guard
 from tests.ui import pilot
 from tests.ui.play_game import Memory
-from tests.ui.playing import House, Sitting
+from tests.ui.playing import AtTable, House
 
 pytest_plugins = ("tests.ui.playing",)
 
@@ -49,19 +49,8 @@ class OnePark(GameScreen):
 
 
 @dataclass
-class Visit:
+class Visit(AtTable):
     """A table with a park on the screen. `taps` counts every tap made through it."""
-
-    sitting: Sitting
-    taps: int = 0
-
-    @property
-    def table(self) -> Any:
-        return self.sitting.table
-
-    @property
-    def state(self) -> Any:
-        return self.table.session.state
 
     @property
     def page(self) -> Any:
@@ -73,32 +62,8 @@ class Visit:
         return self.page.field.board
 
     @property
-    def over(self) -> Any:
-        return self.sitting.screen.over
-
-    @property
-    def last(self) -> Any:
-        return self.table.session.steps[-1].move
-
-    @property
     def person(self) -> Any:
         return self.page.person
-
-    def play(self, *moves: Any) -> Visit:
-        for move in moves:
-            assert self.table.play(move), (move, self.table.view.refusal)
-        self.calm()
-        return self
-
-    def calm(self) -> None:
-        self.sitting.calm()
-
-    def tap(self, widget: Any) -> None:
-        """Tap a widget."""
-        burst_guard.open()
-        pilot.tap(widget)
-        self.taps += 1
-        self.calm()
 
     def site(self, tile: str) -> None:
         """Tap an attraction, beside its guests."""

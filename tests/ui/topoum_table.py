@@ -14,7 +14,7 @@ from companion.games.topoum.board_mode import GAME
 from companion.games.topoum.screen import SCREENS
 from companion.ui.widgets.guards import burst_guard
 from tests.ui import pilot
-from tests.ui.playing import House, Sitting
+from tests.ui.playing import AtTable, House
 
 pytest_plugins = ("tests.ui.playing",)
 
@@ -25,27 +25,8 @@ Hex = tuple[int, int]
 
 
 @dataclass
-class Battle:
+class Battle(AtTable):
     """A table of Topoum. `taps` counts every tap made through it."""
-
-    sitting: Sitting
-    taps: int = 0
-
-    @property
-    def table(self) -> Any:
-        return self.sitting.table
-
-    @property
-    def view(self) -> Any:
-        return self.sitting.view.game
-
-    @property
-    def state(self) -> Any:
-        return self.table.session.state
-
-    @property
-    def screen(self) -> Any:
-        return self.sitting.screen.game_screen
 
     @property
     def layout(self) -> Any:
@@ -54,26 +35,6 @@ class Battle:
     @property
     def board(self) -> Any:
         return self.layout.field.board
-
-    @property
-    def last(self) -> Any:
-        return self.table.session.steps[-1].move
-
-    def play(self, *moves: Any) -> Battle:
-        for move in moves:
-            assert self.table.play(move), (move, self.table.view.refusal)
-        self.calm()
-        return self
-
-    def calm(self) -> None:
-        self.sitting.calm()
-
-    def tap(self, widget: Any) -> None:
-        """Tap a widget."""
-        burst_guard.open()
-        pilot.tap(widget)
-        self.taps += 1
-        self.calm()
 
     def hex(self, at: Hex) -> None:
         """Tap a space of the board."""
@@ -113,14 +74,6 @@ class Battle:
         for card in cards:
             chips = self.sitting.screen.over.chips.children
             self.tap(next(chip for chip in chips if chip.card == card))
-
-    def next(self) -> None:
-        """Tap the next step, bottom right."""
-        self.tap(self.sitting.screen.bottom_bar.next)
-
-    def second(self) -> None:
-        """Tap the second action of the bottom bar."""
-        self.tap(self.sitting.screen.bottom_bar.second)
 
     def look(self, at: Hex) -> Any:
         """How a space is drawn."""
