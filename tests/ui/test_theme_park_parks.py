@@ -61,7 +61,7 @@ def test_from_the_cubes_to_new_scores_with_an_objective_takes_one_tap(parks: Any
     assert [box.place for box in boxes.values()] == ["1st", "2nd", "2nd", "4th"]
     assert [flat(box.stars) for box in boxes.values()] == ["+8 star", "+3 star", "+3 star", "+0 star"]
     assert flat(boxes[0].sum) == "61 + 3 + 8 = 72 star"
-    assert "Eda and Cleo tie for number 2 and share 4 + 2, so 3 each." in at.screen.judge.note
+    assert "Eda and Cleo tie for 2nd and share 4 + 2, so 3 each." in at.screen.judge.note
     at.button("Add the stars")
     assert at.taps <= 4 and [at.said(seat)[0] for seat in range(4)] == ["72", "64", "70", "58"]
 

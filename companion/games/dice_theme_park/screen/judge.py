@@ -180,7 +180,7 @@ class JudgeCard(Tappable, Drawn, FloatLayout):
         award = person.award
         box.colour, box.asking, box.value = person.colour, asking, counts.get(person.seat, 0)
         money = game.objective is not None and game.objective.what == "money"
-        box.place = t(f"dice_theme_park.screen.place.{award.place}") if award else ""
+        box.place = t(f"dice_theme_park.place.{award.place}") if award else ""
         box.count = [str(award.count), *((COIN,) if money else ())] if award else []
         stars = award.stars if award else 0
         box.stars = [f"+{stars}", STAR] if award else []

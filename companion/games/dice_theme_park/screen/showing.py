@@ -46,7 +46,7 @@ def _pill(game: View, person: SeatView) -> str:
     if game.solo or (game.round == 1 and game.phase is Phase.PLAN):
         return ""
     order = game.order if game.phase is Phase.ORDER else game.track
-    return t(f"dice_theme_park.screen.place.{order.index(person.seat) + 1}") if person.seat in order else ""
+    return t(f"dice_theme_park.place.{order.index(person.seat) + 1}") if person.seat in order else ""
 
 
 def _foot(screen: ThemeParkScreen, column: ParkColumn, game: View, person: SeatView) -> list[Widget]:

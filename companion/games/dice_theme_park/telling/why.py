@@ -161,13 +161,12 @@ def _takings(state: Park, seat: int) -> Why | None:
 
 def award_words(state: Park, award: Award, level: tuple[int, ...]) -> Message:
     """Say what somebody gets for the objective, and how tied places share."""
+    place = say(f"dice_theme_park.place.{award.place}")
     if award.level > 1 and any(award.pool):
         pool = " + ".join(map(str, award.pool))
-        return say(
-            "dice_theme_park.award.shared", names=state.names(level), place=award.place, pool=pool, n=award.stars
-        )
+        return say("dice_theme_park.award.shared", names=state.names(level), place=place, pool=pool, n=award.stars)
     key = "dice_theme_park.award.alone" if award.stars else "dice_theme_park.award.none"
-    return say(key, name=state.name(award.seat), place=award.place, n=award.stars)
+    return say(key, name=state.name(award.seat), place=place, n=award.stars)
 
 
 def _objective(state: Park) -> Why | None:
