@@ -185,7 +185,7 @@ class Kept:
         widget, straight = self.widget.parent, True
         while widget is not None and widget is not Window and widget.parent is not widget:
             straight = straight and widget.to_parent(0, 0) == (0, 0) and widget.to_parent(1, 0) == (1, 0)
-            kept = getattr(widget.parent, "_kept", {}).get(widget) if isinstance(widget.parent, Keeping) else None
+            kept = widget.parent._kept.get(widget) if isinstance(widget.parent, Keeping) else None
             if kept is not None:
                 if not straight:
                     kept.fbo.ask_update()
