@@ -22,8 +22,11 @@ def vision() -> None:
     """All commands run on one thread, so that their times can be compared."""
     cv2.setNumThreads(1)
     # a broken file is reported by us, once, and not by OpenCV as well
-    if hasattr(cv2, "utils"):
-        cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
+    logs = getattr(cv2.utils, "logging", None)  # OpenCV 5
+    if logs is not None:
+        logs.setLogLevel(logs.LOG_LEVEL_SILENT)
+    elif hasattr(cv2, "setLogLevel"):  # OpenCV 4, where 0 is silent
+        cv2.setLogLevel(0)
 
 
 @vision.command()
