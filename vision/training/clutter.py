@@ -1,4 +1,4 @@
-"""Things on a table that are no dice: coins, cards, chessmen, buttons, tokens, dominoes' kin, text."""
+"""Things on a table that are no dice: coins, cards, chessmen, buttons, tokens, keyboards, devices, text."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.training.devices import device, keyboard
 from vision.training.grounds_mixed import any_colour, hsv
+from vision.training.laying import stamp, write
 
 Array = NDArray[Any]
 Colour = tuple[float, float, float]
@@ -17,17 +19,6 @@ Colour = tuple[float, float, float]
 def _scaled(colour: Colour, by: float) -> Colour:
     b, g, r = (min(255.0, c * by) for c in colour)
     return b, g, r
-
-
-def write(
-    picture: Array, text: str, at: tuple[int, int], size: float, colour: Colour, thick: int, font: int = 0
-) -> None:
-    """Text into a float picture (``putText`` of OpenCV 5 takes 8-bit pictures only)."""
-    mask = np.zeros(picture.shape[:2], np.uint8)
-    cv2.putText(mask, text, at, font, size, 255, thick, cv2.LINE_AA)
-    part = (mask.astype(np.float32) / 255)[..., None]
-    picture *= 1 - part
-    picture += np.asarray(colour, np.float32) * part
 
 
 def _soft_shadow(picture: Array, at: tuple[int, int], radius: int, rng: np.random.Generator) -> None:
@@ -120,17 +111,7 @@ def _card(picture: Array, at: tuple[int, int], radius: int, rng: np.random.Gener
                     cv2.LINE_AA,
                 )
     write(card, str(rng.choice(list("A23456789JQK"))), (3, max(8, height // 6)), radius / 40, ink, max(1, radius // 20))
-    _stamp(picture, card, at, rng)
-
-
-def _stamp(picture: Array, thing: Array, at: tuple[int, int], rng: np.random.Generator) -> None:
-    side, (height, width) = picture.shape[0], thing.shape[:2]
-    turn = cv2.getRotationMatrix2D((width / 2, height / 2), rng.uniform(0, 360), 1)
-    turn[:, 2] += np.array(at) - (width / 2, height / 2)
-    cut = cv2.warpAffine(thing, turn, (side, side))
-    mask = cv2.warpAffine(np.ones((height, width), np.float32), turn, (side, side))[..., None]
-    picture *= 1 - mask
-    picture += cut * mask
+    stamp(picture, card, at, rng)
 
 
 def _chessman(picture: Array, at: tuple[int, int], radius: int, rng: np.random.Generator) -> None:
@@ -207,7 +188,7 @@ def _specks(picture: Array, at: tuple[int, int], radius: int, rng: np.random.Gen
             )
 
 
-_KINDS = (_coin, _button, _card, _chessman, _token, _print, _strokes, _specks)
+_KINDS = (_coin, _button, _card, _chessman, _token, _print, _strokes, _specks, keyboard, device)
 
 
 def scatter(picture: Array, rng: np.random.Generator, many: int) -> list[tuple[float, float, float]]:
@@ -220,6 +201,6 @@ def scatter(picture: Array, rng: np.random.Generator, many: int) -> list[tuple[f
         radius = int(np.exp(rng.uniform(np.log(6), np.log(55))))
         kind = kinds[int(rng.integers(2))]
         kind(picture, at, radius, rng)
-        if kind not in (_strokes, _print):
+        if kind not in (_strokes, _print, keyboard):
             places.append((float(at[0]), float(at[1]), radius * 1.5))
     return places

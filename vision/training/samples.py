@@ -11,15 +11,15 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cuts import cut_face, warped
+from vision.cuts import FACE, FACE_SPAN, cut_face, warped
 from vision.training.photographs import Photograph, trained_photographs
 
 Array = NDArray[Any]
 Die = tuple[int, float, float, float]
 Spot = tuple[float, float, float]
-CUT = 160
-"""The finder learns on cuts of this many pixels; its faces are 15 to 68 pixels large there."""
-SMALLEST_FACE, LARGEST_FACE = 15.0, 68.0
+CUT = 192
+"""The finder learns on cuts of this many pixels; its faces are 12 to 84 pixels large there."""
+SMALLEST_FACE, LARGEST_FACE = 12.0, 84.0
 _BORDERS = (cv2.BORDER_REPLICATE, cv2.BORDER_CONSTANT)  # a mirrored die would be one without a label
 
 
@@ -61,24 +61,31 @@ class Stock:
         shelf = self.without if self.without and self.rng.random() < 0.18 else self.with_dice
         return shelf[int(self.rng.integers(len(shelf)))]
 
-    def _recoloured(self, cut: Array) -> Array:
+    def _recoloured(self, cut: NDArray[Any]) -> NDArray[Any]:
+        """Other light, another white balance, noise and softness. uint8 in and out: tables of 256 are fast."""
         rng = self.rng
+        tones: Array = np.repeat(np.arange(256, dtype=np.float32)[:, None], 3, 1)
         if rng.random() < 0.5:
-            cut = (cut - 128) * np.float32(rng.uniform(0.6, 1.3)) + np.float32(128 + rng.uniform(-40, 40))
-        if rng.random() < 0.3:
-            cut = cut * rng.uniform(0.75, 1.25, 3).astype(np.float32)
+            tones = (tones - 128) * np.float32(rng.uniform(0.6, 1.3)) + np.float32(128 + rng.uniform(-40, 40))
+        if rng.random() < 0.4:
+            tones = tones * rng.uniform(0.7, 1.25, 3).astype(np.float32)
+        if rng.random() < 0.15:
+            tones = 255 * (np.clip(tones, 0, 255) / 255) ** np.float32(rng.uniform(0.6, 1.7))
+        cut = cv2.LUT(np.ascontiguousarray(cut), np.clip(tones, 0, 255).astype(np.uint8)[None])
         if rng.random() < 0.08:
             cut = cut[..., ::-1]
-        elif rng.random() < 0.08:
-            cut = np.repeat(cut.mean(2, keepdims=True), 3, 2)
-        if rng.random() < 0.15:
-            cut = cv2.GaussianBlur(np.ascontiguousarray(cut), (0, 0), rng.uniform(0.4, 1.2))
+        elif rng.random() < 0.1:
+            cut = cv2.cvtColor(cv2.cvtColor(cut, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
         if rng.random() < 0.2:
-            cut = cut + rng.standard_normal(cut.shape).astype(np.float32) * np.float32(rng.uniform(1, 8))
-        return np.clip(cut, 0, 255)
+            cut = cv2.GaussianBlur(np.ascontiguousarray(cut), (0, 0), rng.uniform(0.4, 1.3))
+        if rng.random() < 0.2:
+            grain = np.empty(cut.shape, np.int16)
+            cv2.randn(grain, 0, rng.uniform(1, 9))
+            cut = np.clip(cut + grain, 0, 255).astype(np.uint8)
+        return np.ascontiguousarray(cut)
 
     def finder_sample(self) -> tuple[Array, list[Die]]:
-        """A cut of CUT x CUT pixels, float32 BGR 0..255, and the dice in it."""
+        """A cut of CUT x CUT pixels, uint8 BGR, and the dice in it."""
         rng = self.rng
         if self.files and rng.random() >= self.photo_share:
             picture, dice, _traps = self._scene()
@@ -88,7 +95,7 @@ class Stock:
         if rng.random() < 0.5:
             cut = cut[:, ::-1]
             found = [(v, CUT - 1 - a, b, s) for v, a, b, s in found]
-        return self._recoloured(cut.astype(np.float32)), found
+        return self._recoloured(cut), found
 
     def _cut_of(self, photograph: Photograph) -> tuple[NDArray[Any], list[Die]]:
         rng, picture, dice = self.rng, photograph.picture, photograph.dice
@@ -107,25 +114,29 @@ class Stock:
             cx, cy = rng.uniform(0, width), rng.uniform(0, height)
         matrix: Array = cv2.getRotationMatrix2D((float(cx), float(cy)), turn, scale)
         matrix[:, 2] += CUT / 2 - np.array([cx, cy])
-        cut = warped(picture, matrix, scale, CUT, _BORDERS[int(rng.integers(2))])
+        smaller, share = photograph.at_scale(scale)
+        onto = matrix.copy()
+        onto[:, :2] /= share
+        cut = warped(smaller, onto, scale / share, CUT, _BORDERS[int(rng.integers(2))])
         found = []
         for v, x, y, s in dice:
             a, b = matrix @ np.array([x, y, 1.0])
             found.append((v, float(a), float(b), s * scale))
         return cut, found
 
-    def face_sample(self) -> tuple[Array, int]:
+    def face_sample(self) -> tuple[NDArray[Any], int]:
         """A cut of FACE x FACE pixels around a die's top face, or around something that is none (class 0)."""
         rng = self.rng
         if self.mined_photographs and rng.random() < 0.2:
-            picture, (x, y, size) = self._mined()
-            return self._face(picture, x, y, size * math.exp(rng.uniform(-0.2, 0.2))), 0
+            shot, (x, y, size) = self._mined()
+            return self._face(shot, x, y, size * math.exp(rng.uniform(-0.2, 0.2))), 0
         if self.files and rng.random() >= self.photo_share:
             picture, dice, traps = self._scene()
+            shot = Photograph("scene", picture, dice)
         else:
             shot = self._photograph()
-            picture, dice, traps = shot.picture, shot.dice, []
-        height, width = picture.shape[:2]
+            dice, traps = shot.dice, []
+        height, width = shot.picture.shape[:2]
         usual = float(np.median([d[3] for d in dice])) if dice else math.exp(rng.uniform(2.8, 4.7))
         kind, value = rng.random(), 0
         if dice and kind < 0.62:
@@ -145,27 +156,29 @@ class Stock:
                 size = math.exp(rng.uniform(math.log(10), math.log(60)))
         if value == 0 and any(math.hypot(x - a, y - b) < 0.42 * s and 0.5 < size / s < 2 for _, a, b, s in dice):
             return self.face_sample()
-        return self._face(picture, float(x), float(y), float(size)), int(value)
+        return self._face(shot, float(x), float(y), float(size)), int(value)
 
-    def _mined(self) -> tuple[NDArray[Any], Spot]:
+    def _mined(self) -> tuple[Photograph, Spot]:
         """A spot that the finder took for a face and that is none."""
         rng = self.rng
         if self.mined_scenes and rng.random() < 0.4:
             name = self.mined_scenes[int(rng.integers(len(self.mined_scenes)))]
             file, _, index = name.partition(":")
             pictures = np.load((self.pool / file).with_suffix(".npy"), mmap_mode="r")
-            picture, spots = pictures[int(index)], self.mined[name]
+            shot, spots = Photograph("scene", pictures[int(index)], []), self.mined[name]
         else:
             shot = self.mined_photographs[int(rng.integers(len(self.mined_photographs)))]
-            picture, spots = shot.picture, self.mined[shot.file]
-        return picture, spots[int(rng.integers(len(spots)))]
+            spots = self.mined[shot.file]
+        return shot, spots[int(rng.integers(len(spots)))]
 
-    def _face(self, picture: NDArray[Any], x: float, y: float, size: float) -> Array:
+    def _face(self, shot: Photograph, x: float, y: float, size: float) -> NDArray[Any]:
         rng = self.rng
-        cut = cut_face(picture, x, y, size, rng.uniform(0, 360), _BORDERS[int(rng.integers(2))])
+        picture, share = shot.at_scale(FACE / (FACE_SPAN * max(size, 2.0)))
+        place = (x * share, y * share, size * share)
+        cut = cut_face(picture, *place, rng.uniform(0, 360), _BORDERS[int(rng.integers(2))])
         if rng.random() < 0.5:
             cut = cut[:, ::-1]
-        return self._recoloured(cut.astype(np.float32))
+        return self._recoloured(cut)
 
 
 def finder_target(dice: list[Die]) -> tuple[Array, NDArray[Any], Array]:

@@ -223,6 +223,9 @@ def _as_photographed(picture: Array, rng: np.random.Generator) -> NDArray[Any]:
         picture = picture * np.float32(rng.uniform(0.3, 1.2))
     if rng.random() < 0.5:
         picture = picture * rng.uniform(0.75, 1.15, 3).astype(np.float32)
+    if rng.random() < 0.12:  # a lamp of a strong colour, most often yellow
+        warm = np.array([0.35, 0.8, 1.1]) if rng.random() < 0.7 else rng.uniform(0.4, 1.1, 3)
+        picture = picture * (1 + rng.uniform(0.3, 1.0) * (warm - 1)).astype(np.float32)
     blur = rng.random()
     if blur < 0.4:
         picture = cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.4, 1.7))

@@ -49,7 +49,7 @@ class _Samples(IterableDataset):
 
 
 def _as_input(cut: np.ndarray) -> Tensor:
-    return torch.from_numpy(np.ascontiguousarray(cut.transpose(2, 0, 1), dtype=np.float32)) / 127.5 - 1
+    return torch.from_numpy(cut).permute(2, 0, 1)  # bytes: the channels stay last, as the convolutions like them
 
 
 def finder_loss(out: Tensor, heat: Tensor, values: Tensor, size: Tensor) -> tuple[Tensor, list[float]]:
@@ -109,7 +109,11 @@ def main() -> None:
             break
         for group in optimiser.param_groups:
             group["lr"] = told.rate * min(1, step / 100) * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * part)))
-        out = net(picture.to(memory_format=torch.channels_last))
+        picture = picture.to(memory_format=torch.channels_last).float() / 127.5 - 1
+        # half the bits: twice as fast on processors that can, and no worse
+        with torch.autocast("cpu", torch.bfloat16):
+            out = net(picture)
+        out = out.float()
         loss, note = finder_loss(out, *wanted) if told.what == "finder" else faces_loss(out, *wanted)
         optimiser.zero_grad()
         loss.backward()
