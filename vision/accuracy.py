@@ -11,14 +11,23 @@ import json
 import math
 import statistics
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
+from vision.checks import softness
+from vision.cuts import Picture
 from vision.frames import read_picture
-from vision.pipeline import Reader
+from vision.reliability import Reliability
 from vision.seen import DiceSeen
+
+
+class PictureReader(Protocol):
+    """Anything that reads dice from a picture: ours, or one of the classic ones in vision.baselines."""
+
+    def read(self, picture: object) -> DiceSeen:
+        """The dice of one picture, BGR uint8 (h, w, 3)."""
 
 
 class LabelsError(Exception):
@@ -33,6 +42,12 @@ class Labelled:
     source: str
     values: tuple[int, ...]
     empty: bool
+    licence: str = "none stated"
+    view: str = ""
+    sizes: tuple[float, ...] = ()
+    """The longest side of each die whose size is labelled, in pixels."""
+    colours: tuple[tuple[float, float, float, str], ...] = ()
+    """(x, y, size, colour) of each die whose place and colour are labelled."""
 
 
 @dataclass
@@ -74,7 +89,11 @@ class Accuracy:
 
     pooled: Tally = field(default_factory=Tally)
     by_source: dict[str, Tally] = field(default_factory=dict)
+    by_licence: dict[str, Tally] = field(default_factory=dict)
+    by_kind: dict[str, Tally] = field(default_factory=dict)
     sure: Tally = field(default_factory=Tally)
+    reliability: Reliability = field(default_factory=Reliability)
+    colours: Tally = field(default_factory=Tally)
     empty: int = 0
     false_alarms: int = 0
     refused: Counter[str] = field(default_factory=Counter)
@@ -86,7 +105,12 @@ class Accuracy:
         return {
             "pooled": self.pooled.as_dict(),
             "by_source": {name: tally.as_dict() for name, tally in sorted(self.by_source.items())},
-            "sure": {"least": SURE, **self.sure.as_dict()},
+            "by_licence": {name: tally.as_dict() for name, tally in sorted(self.by_licence.items())},
+            "by_kind": {name: tally.as_dict() for name, tally in sorted(self.by_kind.items())},
+            "sure": {"least": SURE, "wrong": self.sure.pictures - self.sure.right, **self.sure.as_dict()},
+            "unsure": _share(self.pooled.pictures - self.sure.pictures, self.pooled.pictures),
+            "reliability": self.reliability.as_rows(),
+            "colours": {"labelled": self.colours.true, "named": self.colours.read, "right": self.colours.hits},
             "empty": {"pictures": self.empty, "false_alarms": self.false_alarms},
             "refused": dict(self.refused),
             "ms_per_picture": round(statistics.median(self.ms), 1) if self.ms else None,
@@ -147,24 +171,45 @@ def _entry(path: Path, number: int, entry: object, folder: Path) -> Labelled | N
     ):
         raise LabelsError(f"{where}: a die with pips has a value from 1 to 6")
     return Labelled(
-        folder / entry["file"], str(entry.get("source") or "?"), tuple(sorted(die["value"] for die in dice)), not dice
+        folder / entry["file"],
+        str(entry.get("source") or "?"),
+        tuple(sorted(die["value"] for die in dice)),
+        not dice,
+        str(entry.get("licence") or "none stated"),
+        str(entry.get("view") or ""),
+        tuple(float(die["size"]) for die in dice if _number(die.get("size"))),
+        tuple(
+            (float(die["centre"][0]), float(die["centre"][1]), float(die["size"]), str(die["colour"]))
+            for die in dice
+            if die.get("colour") and _place(die.get("centre")) and _number(die.get("size"))
+        ),
     )
 
 
-def readings(reader: Reader, pictures: list[Labelled]) -> Iterator[tuple[Labelled, DiceSeen]]:
+def _number(given: object) -> bool:
+    return isinstance(given, int | float) and not isinstance(given, bool) and given > 0
+
+
+def _place(given: object) -> bool:
+    return isinstance(given, list) and len(given) == 2 and all(isinstance(k, int | float) for k in given)
+
+
+def readings(reader: PictureReader, pictures: list[Labelled]) -> Iterator[tuple[Labelled, Picture, DiceSeen]]:
     """Reads one picture after the other. LabelsError when one is missing or broken."""
     for each in pictures:
         picture = read_picture(each.file)
         if picture is None:
             state = "cannot be read as a picture" if each.file.exists() else "is missing"
             raise LabelsError(f"{each.file} {state}, but labels.json names it")
-        yield each, reader.read(picture)
+        yield each, picture, reader.read(picture)
 
 
-def score(reader: Reader, folder: Path) -> Accuracy:
-    """Scores all pictures of ``folder``."""
+def score(
+    reader: PictureReader, folder: Path, failed: Callable[[Labelled, Picture, DiceSeen], None] | None = None
+) -> Accuracy:
+    """Scores all pictures of ``folder``; ``failed`` is told of every picture that is not read exactly."""
     out = Accuracy()
-    for each, seen in readings(reader, labelled(folder)):
+    for each, picture, seen in readings(reader, labelled(folder)):
         values = tuple(die.value for die in seen.dice)
         out.ms.append(seen.ms)
         if seen.refused:
@@ -173,12 +218,52 @@ def score(reader: Reader, folder: Path) -> Accuracy:
             out.empty += 1
             out.false_alarms += bool(values)
         else:
-            for tally in (out.pooled, out.by_source.setdefault(each.source, Tally())):
+            kinds = {name: out.by_kind.setdefault(name, Tally()) for name in kinds_of(each, picture)}
+            source = out.by_source.setdefault(each.source, Tally())
+            licence = out.by_licence.setdefault(each.licence, Tally())
+            for tally in (out.pooled, source, licence, *kinds.values()):
                 tally.add(each.values, values)
             if seen.sure >= SURE and values:
                 out.sure.add(each.values, values)
+            out.reliability.add(each.values, seen)
+            _count_colours(out.colours, each, seen)
         if tuple(sorted(values)) != each.values:
             out.wrong.append(
                 {"file": str(each.file), "true": list(each.values), "read": sorted(values), "sure": seen.sure}
             )
+            if failed is not None:
+                failed(each, picture, seen)
     return out
+
+
+def kinds_of(each: Labelled, picture: Picture) -> list[str]:
+    """What makes a picture hard, from its labels and its sharpness; a picture may be of several kinds."""
+    long_side = max(picture.shape[:2])
+    shares = [size * 1280 / long_side for size in each.sizes]
+    kinds = []
+    if shares and min(shares) < _SMALL:
+        kinds.append(f"dice under {_SMALL} px")
+    if shares and max(shares) > _LARGE:
+        kinds.append(f"dice over {_LARGE} px")
+    if each.view in ("oblique", "hand"):
+        kinds.append("seen aslant" if each.view == "oblique" else "in a hand")
+    if len(each.values) >= _MANY:
+        kinds.append(f"{_MANY} dice and more")
+    if softness(picture) > _SOFT:
+        kinds.append("soft")
+    return kinds or ["none of these"]
+
+
+_SMALL, _LARGE = 40, 200  # of a picture 1280 pixels long
+_MANY = 8
+_SOFT = 0.78
+
+
+def _count_colours(tally: Tally, each: Labelled, seen: DiceSeen) -> None:
+    """``true`` labelled colours, ``read`` of them named on a die found there, ``hits`` named rightly."""
+    for x, y, size, colour in each.colours:
+        tally.true += 1
+        near = [die for die in seen.dice if math.hypot(die.centre[0] - x, die.centre[1] - y) < 0.5 * size]
+        if near and near[0].colour:
+            tally.read += 1
+            tally.hits += near[0].colour == colour

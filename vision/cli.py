@@ -10,7 +10,9 @@ from typing import Any, NoReturn
 import click
 import cv2
 
-from vision.accuracy import Accuracy, LabelsError, score
+from vision.accuracy import LabelsError, score
+from vision.accuracy_report import accuracy_report, beside_others, marking
+from vision.baselines import BlobCounting, ContourCounting
 from vision.ending import CommandLine
 from vision.frames import read_picture
 from vision.pipeline import Reader
@@ -103,16 +105,24 @@ def _line(entry: dict[str, Any], seen: DiceSeen) -> str:
 @vision.command()
 @click.argument("folder", type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="Print the score as JSON.")
-def accuracy(folder: Path, as_json: bool) -> None:
+@click.option("--baselines", is_flag=True, help="Measure the classic ways of counting pips beside ours.")
+@click.option("--failures", type=click.Path(path_type=Path), help="Write the pictures that were misread, marked, here.")
+def accuracy(folder: Path, as_json: bool, baselines: bool, failures: Path | None) -> None:
     """Score the reader on the labelled photographs in FOLDER (which holds labels.json)."""
     try:
-        result = score(_reader(as_json), folder)
-    except LabelsError as error:
+        result = score(_reader(as_json), folder, None if failures is None else marking(failures))
+        others = {each.name: score(each, folder) for each in (BlobCounting(), ContourCounting())} if baselines else {}
+    except (LabelsError, OSError) as error:
         _stop(error, as_json)
     if as_json:
-        click.echo(json.dumps(result.as_dict(), indent=2, ensure_ascii=False))
+        data = result.as_dict()
+        if others:
+            data["baselines"] = {name: other.as_dict() for name, other in others.items()}
+        click.echo(json.dumps(data, indent=2, ensure_ascii=False))
     else:
-        click.echo(_report(result))
+        click.echo(accuracy_report(result))
+        if others:
+            click.echo(beside_others(result, others))
 
 
 def _reader(as_json: bool) -> Reader:
@@ -128,29 +138,3 @@ def _stop(error: Exception, as_json: bool) -> NoReturn:
         click.echo(json.dumps({"error": str(error)}, ensure_ascii=False))
     click.echo(f"error: {error}", err=True)
     sys.exit(2)
-
-
-def _percent(share: float | None) -> str:
-    return "    –  " if share is None else f"{share:7.1%}"
-
-
-def _report(result: Accuracy) -> str:
-    data = result.as_dict()
-    rows = [
-        ("all pictures", data["pooled"]),
-        *data["by_source"].items(),
-        (f"those {data['sure']['least']:.0%} sure", data["sure"]),
-    ]
-    width = max(len(name) for name, _ in rows)
-    lines = [f"{'':{width}}  pictures    exact   (95 % interval)   precision  recall"]
-    for name, row in rows:
-        span = f"({row['exact_low']:.1%} – {row['exact_high']:.1%})"
-        lines.append(
-            f"{name:{width}}  {row['pictures']:8}  {_percent(row['exact'])}   {span:17} "
-            f"{_percent(row['precision'])}  {_percent(row['recall'])}"
-        )
-    empty = data["empty"]
-    lines.append(f"false alarms: {empty['false_alarms']} of {empty['pictures']} pictures without dice")
-    lines.append(f"refused: {', '.join(f'{n} {reason}' for reason, n in data['refused'].items()) or 'none'}")
-    lines.append(f"time: {data['ms_per_picture']} ms per picture (median, one thread)")
-    return "\n".join(lines)

@@ -31,7 +31,7 @@ def pictures(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("pictures")
     cv2.imwrite(str(folder / "two.jpg"), render_dice([2, 6], ["red", "white"], seed=1))
     cv2.imwrite(str(folder / "none.jpg"), render_dice([], ground="wood"))
-    cv2.imwrite(str(folder / "dark.png"), np.full((300, 400, 3), 4, np.uint8))
+    cv2.imwrite(str(folder / "dark.png"), np.full((300, 400, 3), 20, np.uint8))
     (folder / "broken.jpg").write_bytes(b"\xff\xd8\xff\xe0 not a picture")
     return folder
 
@@ -91,7 +91,7 @@ def test_accuracy_counts_what_it_says(pictures: Path, tmp_path: Path) -> None:
     labels(
         tmp_path,
         [
-            {"file": "two.jpg", "source": "a", "complete": True, "dice": [die(2), die(6)]},
+            {"file": "two.jpg", "source": "a", "licence": "MIT", "complete": True, "dice": [die(2), die(6)]},
             {"file": "two.jpg", "source": "b", "complete": True, "dice": [die(2), die(5)]},
             {"file": "two.jpg", "source": "b", "complete": False, "dice": [die(2)]},
             {"file": "two.jpg", "source": "b", "complete": True, "dice": [die("+", "custom")]},
@@ -109,7 +109,13 @@ def test_accuracy_counts_what_it_says(pictures: Path, tmp_path: Path) -> None:
     assert score["empty"] == {"pictures": 1, "false_alarms": 0}
     assert score["refused"] == {"too_dark": 1}
     assert score["ms_per_picture"] > 0
-    text = run("accuracy", tmp_path)
+    assert score["by_licence"]["MIT"]["exact"] == 1.0 and score["by_licence"]["none stated"]["pictures"] == 2
+    assert sum(row["dice"] for row in score["reliability"]) == 4, "each die that was read counts in the curve"
+    assert sum(row["dice"] * row["right"] for row in score["reliability"]) == pytest.approx(3, abs=0.01)
+    failures = tmp_path / "misread"
+    text = run("accuracy", tmp_path, "--baselines", "--failures", failures)
+    assert "blob counting" in text.stdout and "contour counting" in text.stdout and "YOLOv5-nano" in text.stdout
+    assert sorted(p.name for p in failures.rglob("*.jpg")) == ["dark_true_1.jpg", "two_true_25.jpg"]
     assert text.returncode == 0 and "false alarms: 0 of 1" in text.stdout and "33.3%" in text.stdout
 
 

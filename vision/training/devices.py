@@ -12,7 +12,7 @@ from vision.training.grounds_mixed import any_colour, hsv
 from vision.training.laying import stamp, write
 
 Array = NDArray[Any]
-_SIGNS = list("QWERTZUIOPASDFGHJKLYXCVBNM1234567890,.:;-+#*%!?/=") + ["F1", "F12", "Esc", "Ctrl", "Alt", "..", "::", ""]
+_SIGNS = [*"QWERTZUIOPASDFGHJKLYXCVBNM1234567890,.:;-+#*%!?/=", "F1", "F12", "Esc", "Ctrl", "Alt", "..", "::", ""]
 
 
 def keyboard(picture: Array, at: tuple[int, int], radius: int, rng: np.random.Generator) -> None:

@@ -79,9 +79,9 @@ class Stock:
         if rng.random() < 0.2:
             cut = cv2.GaussianBlur(np.ascontiguousarray(cut), (0, 0), rng.uniform(0.4, 1.3))
         if rng.random() < 0.2:
-            grain = np.empty(cut.shape, np.int16)
-            cv2.randn(grain, 0, rng.uniform(1, 9))
-            cut = np.clip(cut + grain, 0, 255).astype(np.uint8)
+            grain: NDArray[np.int16] = np.empty((cut.shape[0], cut.shape[1] * 3), np.int16)  # of one channel for randn
+            cv2.randn(grain, np.zeros(1), np.full(1, rng.uniform(1, 9)))
+            cut = np.clip(cut + grain.reshape(cut.shape), 0, 255).astype(np.uint8)
         return np.ascontiguousarray(cut)
 
     def finder_sample(self) -> tuple[Array, list[Die]]:
