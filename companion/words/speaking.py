@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import re
 from collections.abc import Iterable, Mapping
 from gettext import GNUTranslations
 from pathlib import Path
@@ -12,12 +11,12 @@ from typing import Any
 from companion.core.messages import Message, say
 
 from .catalogues import open_catalogue
+from .elision import GAP, gaps_of, joined
 from .folders import default_folders
 from .languages import FIRST_LANGUAGE, best_language
 
 log = logging.getLogger(__name__)
 
-_GAP = re.compile(r"\{([a-z_][a-z0-9_]*)\}", re.IGNORECASE)
 _UNKNOWN = "…"
 MOST_KEPT = 100
 """Numbers whose plurals are remembered once they were looked up."""
@@ -25,7 +24,7 @@ MOST_KEPT = 100
 
 def gaps(text: str) -> frozenset[str]:
     """Return the names of the gaps in a sentence: "{name} has {n}" has name and n."""
-    return frozenset(_GAP.findall(text))
+    return frozenset(name for _, name in GAP.findall(text))
 
 
 class Words:
@@ -41,6 +40,7 @@ class Words:
         places = tuple(folders) if folders is not None else default_folders()
         order = dict.fromkeys((self.language, FIRST_LANGUAGE))
         self._catalogues = [c for code in order for place in places if (c := self._open(place, code))]
+        self._gaps = gaps_of(self.language)
         self._home: dict[str, GNUTranslations | None] = {}
         self._plural: dict[tuple[str, int], str] = {}
         self._complained: set[tuple[str, str]] = set()
@@ -60,7 +60,7 @@ class Words:
         if template is None:
             self._complain(message.key, "", "no sentence for %s in %s")
             return message.key
-        return _GAP.sub(lambda gap: self._gap(message, gap.group(1)), template)
+        return self._gaps.sub(lambda gap: joined(gap[1], self._gap(message, gap[2])), template)
 
     def knows(self, key: str) -> bool:
         """Say whether there is a sentence for `key`."""
@@ -124,7 +124,7 @@ class Words:
         return catalogue.gettext(key) if catalogue else otherwise
 
     def _fill(self, template: str, values: Mapping[str, str]) -> str:
-        return _GAP.sub(lambda gap: values.get(gap.group(1), _UNKNOWN), template)
+        return self._gaps.sub(lambda gap: joined(gap[1], values.get(gap[2], _UNKNOWN)), template)
 
     def _complain(self, key: str, gap: str, what: str) -> None:
         if (key, gap) not in self._complained:

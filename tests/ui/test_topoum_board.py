@@ -379,5 +379,5 @@ def test_in_french(battle: Any) -> None:
     speech.wish = "fr"
     pilot.frames(3)
     at.calm()
-    assert at.sitting.says("Au tour de Ana") and at.sitting.says("Corriger")
+    assert at.sitting.says("Au tour d’Ana") and at.sitting.says("Corriger")
     assert at.in_state(REST)

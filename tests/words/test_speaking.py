@@ -56,6 +56,26 @@ def test_nested_sentences_and_lists_of_sentences_are_spoken_first(folder):
     assert words.text(message) == "Ana and Ben share 1 mole and 3 moles"
 
 
+@pytest.mark.parametrize(
+    ("language", "name", "spoken"),
+    [
+        ("fr", "Ana", "Le tour d’Ana dure plus que prévu"),
+        ("fr", "Élodie", "Le tour d’Élodie dure plus que prévu"),
+        ("fr", "Yves", "Le tour d’Yves dure plus que prévu"),
+        ("fr", "Yann", "Le tour de Yann dure plus que prévu"),
+        ("fr", "Ben", "Le tour de Ben dure plus que prévu"),
+        ("fr", 8, "Le tour de 8 dure plus que prévu"),
+        ("fr", "", "Le tour de  dure plus que prévu"),
+        ("en", "Ana", "It is Ana’s turn"),
+    ],
+)
+def test_little_french_words_give_way_to_a_vowel(folder, language, name, spoken):
+    for code, sentence in (("fr", "Le tour de {name} dure plus que prévu"), ("en", "It is {name}’s turn")):
+        path = folder / f"{code}.po"
+        path.write_text(path.read_text() + f'msgid "turn"\nmsgstr "{sentence}"\n\n')
+    assert Words(language, [folder])("turn", name=name) == spoken
+
+
 def test_a_name_that_looks_like_a_gap_stays_a_name(folder):
     assert Words("en", [folder])("shares", names=("{what}",), what="pie") == "{what} share pie"
 
