@@ -15,12 +15,23 @@ from hardware.links.ble_scan import Sighting
 from hardware.links.scripted_link import Step
 from hardware.order import InOrder
 from hardware.protocols import DieProtocol, decoder_for
-from hardware.protocols.events import Charge, Coloured, Event, Identified, Level, Strength
+from hardware.protocols.events import (
+    Calibrated,
+    Charge,
+    Coloured,
+    Event,
+    Fault,
+    Identified,
+    Level,
+    Strength,
+    Uncalibrated,
+)
 from hardware.reading import (
     DieBattery,
     DieBumped,
     DieCrooked,
     DieEvent,
+    DieFault,
     DieHeld,
     DieIdentity,
     DieLinked,
@@ -191,7 +202,7 @@ class Die:
         self._disarm()
         was_linked, was_unanswered = self.state.linked, self._unanswered
         self._unanswered = reason == "no_answer"
-        self.state = replace(self.state, linked=False, waits_for_link=False, moving=False)
+        self.state = replace(self.state, linked=False, waits_for_link=False, moving=False, fault=None)
         if was_linked or (reason == "no_answer" and not was_unanswered):
             self._tell(DieLost(self.identity, reason, at=self._now()))
 
@@ -245,6 +256,12 @@ class Die:
             self._hear_signal(event.dbm)
         elif isinstance(event, Coloured):
             self.state = replace(self.state, die=replace(self.identity, colour=event.colour))
+        elif isinstance(event, Fault):
+            if event.what != self.state.fault:
+                self.state = replace(self.state, fault=event.what)
+                self._tell(DieFault(self.identity, event.what, at=self._now()))
+        elif isinstance(event, Calibrated | Uncalibrated):
+            pass  # the answer to a question that only the tool asks
         else:
             if isinstance(event, Level):
                 self.state = replace(self.state, level=event.cosine)

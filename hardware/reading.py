@@ -186,6 +186,16 @@ class DieSignal:
 
 
 @dataclass(frozen=True, slots=True)
+class DieFault:
+    """The die says that something in it is broken (``what``: "sensor"), or with None that all is well again. While its
+    sensor is broken it cannot tell rolls."""
+
+    die: DieIdentity
+    what: str | None
+    at: float = _at()
+
+
+@dataclass(frozen=True, slots=True)
 class RadioUnavailable:
     """There is no radio to listen with. ``reason`` is one of the keys of `hardware.links.radio.REASONS`,
     ``words`` say in English what to do, ``detail`` is the system's own message. It is tried again by itself."""
@@ -237,6 +247,7 @@ DieEvent = (
     | DieTurned
     | DieBattery
     | DieSignal
+    | DieFault
     | RadioUnavailable
     | RadioReady
     | WireUnavailable
@@ -249,6 +260,7 @@ class DieState:
     """One die as it stands now, for a list of dice. None: not known (yet).
 
     ``level``: how upright it said it lay when last asked, cosine of the tilt; what `FaceProfile.level` is taught.
+    ``fault``: what it says is broken in it.
     """
 
     die: DieIdentity
@@ -261,6 +273,7 @@ class DieState:
     charging: bool = False
     signal: int | None = None
     level: float | None = None
+    fault: str | None = None
 
 
 def as_plain(value: Any) -> dict[str, Any]:

@@ -19,10 +19,12 @@ from binascii import crc_hqx
 from hardware.faces import STANDARD_FACES
 from hardware.protocols.events import (
     Advert,
+    Calibrated,
     Call,
     Channel,
     Charge,
     Event,
+    Fault,
     Handled,
     Identified,
     Leaning,
@@ -30,6 +32,7 @@ from hardware.protocols.events import (
     Numbered,
     Resting,
     Rolling,
+    Uncalibrated,
 )
 
 CHANNEL = Channel(
@@ -168,6 +171,12 @@ class DiyDecoder:
             case ["BATTERY", percent, *charging] if percent.isascii() and percent.isdigit():
                 if len(percent) <= 3 and int(percent) <= 100:
                     return [Charge(int(percent), charging == ["charging"])]
+            case ["FAULT", what] if what:
+                return [Fault(None if what == "none" else what)]
+            case ["CALIBRATED", step] if step:
+                return [Calibrated(step)]
+            case ["UNCALIBRATED", step, why] if step and why:
+                return [Uncalibrated(step, why)]
         return []
 
     def _is_news(self, number: list[str]) -> bool:
@@ -196,6 +205,10 @@ class DiyDecoder:
 
     def ask_level(self) -> bytes:
         return b""
+
+    def calibrate(self, step: str) -> bytes:
+        """Ask it to measure the face that is up ("4"), to keep what it measured ("KEEP") or to forget it ("DROP")."""
+        return line("CALIBRATE", step)
 
     def blink(self, colour: int, times: int = 3, milliseconds: int = 1000) -> bytes:
         return line("BLINK", f"{colour & 0xFFFFFF:06X}", min(max(times, 1), 255))

@@ -77,6 +77,29 @@ class Coloured:
 
 
 @dataclass(frozen=True, slots=True)
+class Fault:
+    """It said that something in it is broken, and that it cannot tell its face until that ends. ``what`` is its own
+    word for it ("sensor"), None where all is well again."""
+
+    what: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Calibrated:
+    """It took one step of being calibrated: measured a face ("4"), or kept or dropped all of it ("KEEP", "DROP")."""
+
+    step: str
+
+
+@dataclass(frozen=True, slots=True)
+class Uncalibrated:
+    """It could not take that step; ``why`` is its own word for it ("moving")."""
+
+    step: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class Missed:
     """Something it said was lost: what it did meanwhile is unknown."""
 
@@ -90,7 +113,22 @@ class Numbered:
     events: tuple[Event, ...]
 
 
-Event = Rolling | Handled | Resting | Leaning | Level | Charge | Strength | Identified | Coloured | Missed | Numbered
+Event = (
+    Rolling
+    | Handled
+    | Resting
+    | Leaning
+    | Level
+    | Charge
+    | Strength
+    | Identified
+    | Coloured
+    | Fault
+    | Calibrated
+    | Uncalibrated
+    | Missed
+    | Numbered
+)
 
 
 @dataclass(frozen=True, slots=True)

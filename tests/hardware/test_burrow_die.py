@@ -27,7 +27,7 @@ def block(language: str) -> str:
 
 def meaning(event: Event) -> str:
     if isinstance(event, Numbered):
-        return f"{event.number}: {'; '.join(meaning(each) for each in event.events)}"
+        return f"{event.number}: {'; '.join(meaning(each) for each in event.events) or 'nothing'}"
     told = {each.name: getattr(event, each.name) for each in fields(event)}
     words = [name if value is True else str(value) for name, value in told.items() if value]
     return f"{type(event).__name__} {', '.join(words)}".strip()
@@ -55,6 +55,7 @@ def test_what_the_tablet_says_is_written_down_right(said: str) -> None:
 def test_the_page_tells_all_that_the_tablet_says() -> None:
     die = DiyDecoder()
     asked = (*die.hello(), die.ask_face(), die.stop_lights(), die.blink(0x2040FF, 3))
+    asked += (die.calibrate("4"), die.calibrate("KEEP"), die.calibrate("DROP"))
     for said in asked:
         assert f"`{said.decode().strip()}`" in PAGE
     assert len(die.blink(0xFFFFFF, 255)) <= 20
