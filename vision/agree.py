@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 
 from vision.seen import DiceSeen, DieSeen
 
-FRAMES = 4
-"""So many frames in a row must agree."""
+FRAMES = 3
+"""So many frames in a row must agree: with a tablet's 60 ms a frame, a roll is told within 300 ms of its rest."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +47,11 @@ class Agreement:
         """How many pictures in a row agree at present, at most ``frames``."""
         return self.frames if self._told is not None else len(self._run)
 
+    @property
+    def told(self) -> DiceSeen | None:
+        """What was told of the present rest; None while it is not told."""
+        return self._told
+
     def watch(self, seen: DiceSeen, moved: bool) -> AtRest | None:
         """Takes in one frame's reading and whether the picture moved against the frame before.
 
@@ -73,7 +78,7 @@ class Agreement:
             self._run = self._run[-self.frames :]
             return None
         at_rest = AtRest(_merged(self._run), self._moved)
-        self._told, self._moved, self._run = seen, False, []
+        self._told, self._moved, self._run = at_rest.seen, False, []
         return at_rest
 
 

@@ -8,8 +8,14 @@ TOO_DARK = "too_dark"
 TOO_BRIGHT = "too_bright"
 TOO_BLURRED = "too_blurred"
 UNREADABLE = "unreadable"
-REFUSALS = (TOO_DARK, TOO_BRIGHT, TOO_BLURRED, UNREADABLE)
-"""Why a picture is refused as a whole. A refused picture carries no dice."""
+BLACK = "black"
+HAND = "hand"
+MOVING = "moving"
+CLUTTERED = "cluttered"
+REFUSALS = (TOO_DARK, TOO_BRIGHT, TOO_BLURRED, UNREADABLE, BLACK, HAND, MOVING, CLUTTERED)
+"""Why a picture is refused as a whole. A refused picture carries no dice. BLACK: no light at all reaches the lens;
+HAND: a hand, or something else, reaches into the tray; MOVING and CLUTTERED are told of a camera that is watched only:
+it never comes to rest, or its pictures do not agree although nothing moves."""
 
 
 @dataclass(frozen=True)

@@ -61,7 +61,7 @@ def _live(folder: Path, boxes: tuple[Box, ...], language: str | None, demo: Game
 
 def real_dice(library: Any, folder: Path) -> Callable[[Any], Any]:
     """Return what makes the dice sources of an app, as the settings ``app.radio``, ``.wires``, ``.camera``,
-    ``.keep_pictures`` and ``.by_hand`` say; known dice are linked by themselves."""
+    ``.trays``, ``.keep_pictures`` and ``.by_hand`` say; known dice are linked by themselves."""
 
     def setting(name: str, otherwise: Any) -> Any:
         value = library.setting(f"app.{name}", otherwise)
@@ -76,6 +76,7 @@ def real_dice(library: Any, folder: Path) -> Callable[[Any], Any]:
             known=[die.id for die in library.dice()],
             wires=setting("wires", "").split("\n") if setting("wires", "") else (),
             camera=setting("camera", ""),
+            trays=setting("trays", {}),
             radio=setting("radio", True),
             pictures=folder / "pictures",
             keep_pictures=setting("keep_pictures", False),

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.core.dice import DiceEvent
 from companion.core.messages import Message, say
@@ -17,6 +17,9 @@ from .from_vision import looked_at
 from .inbox import Inbox
 from .status import Health, Status
 from .watching import CameraWatch, Glimpse, PictureReader, keep_picture, open_source, take_photograph
+
+if TYPE_CHECKING:
+    from vision.tray import Tray
 
 log = logging.getLogger(__name__)
 
@@ -30,6 +33,8 @@ class CameraSide:
         self.keep_pictures = keep_pictures
         self._camera_at = camera
         self._camera: CameraWatch | None = None
+        self.trays: dict[str, Any] = {}
+        self._tray: Tray | None = None
         self._reader = PictureReader()
         self._looking = False
         self._shown = Glimpse()
@@ -88,8 +93,25 @@ class CameraSide:
         self._tell(Status("camera", Health.READY))
         live = where.isdigit() or "://" in where
         self._camera = CameraWatch(
-            source, self._seen, keep_in=self._keep_in, from_the_start=not live, on_trouble=self._camera_trouble
-        )
+            source, self._seen, keep_in=self._keep_in, from_the_start=not live, on_trouble=self._camera_trouble,
+            tray=self._tray,
+        )  # fmt: skip
+
+    @property
+    def tray(self) -> Tray | None:
+        """Where the tray lies in the camera's picture and how that is turned; None: it is all of it, as it is."""
+        return self._tray
+
+    def use_tray(self, tray: Tray | None) -> None:
+        """From now on the tray lies there, for this camera; `trays` has it to keep. The dice in it are looked at anew,
+        none of them counts as thrown."""
+        self._tray = tray
+        if tray is None:
+            self.trays.pop(self._camera_at, None)
+        else:
+            self.trays[self._camera_at] = tray.plain()
+        if self._camera is not None:
+            self._camera.tray = tray
 
     @property
     def _keep_in(self) -> Path | None:
@@ -131,7 +153,7 @@ class CameraSide:
         glimpse = self.glimpse
         if not self.sees or glimpse.seen is None or glimpse.seen.refused:
             return 0
-        rolls = [roll for roll in looked_at(glimpse.seen.dice, {}) if roll.die in dice]
+        rolls = [roll for roll in looked_at(glimpse.seen.dice, {}, "", glimpse.names) if roll.die in dice]
         if rolls:
             evidence = self.kept(glimpse)
             self.inbox.put(*(replace(roll, evidence=evidence) for roll in rolls))
@@ -144,10 +166,10 @@ class CameraSide:
             self.inbox.put(*looked_at(still.seen.dice, {}, self.kept(still)))
         return reason
 
-    async def read_still(self, picture: Any) -> tuple[Glimpse | None, Message | None]:
+    async def read_still(self, picture: Any, tray: Tray | None = None) -> tuple[Glimpse | None, Message | None]:
         """Read one photograph (array or file) for somebody to look at, and why nothing came of it."""
         try:
-            return await asyncio.to_thread(self._reader.still, picture)
+            return await asyncio.to_thread(self._reader.still, picture, tray)
         except (ImportError, OSError) as error:
             log.warning("pictures cannot be read: %s", error)
             return None, say("camera.reader_failed", reason=type(error).__name__)
@@ -160,12 +182,13 @@ class CameraSide:
 
     async def photograph(self, where: str = "0") -> tuple[Glimpse | None, Message | None]:
         """Take one picture, with the camera in use or else with another that is let go at once, and read it."""
-        frame = self.glimpse.frame
+        frame, tray = self.glimpse.frame, self._tray
+        if frame is not None:
+            return await self.read_still(frame.picture, tray)
+        frame, trouble = await asyncio.to_thread(take_photograph, where)
         if frame is None:
-            frame, trouble = await asyncio.to_thread(take_photograph, where)
-            if frame is None:
-                return None, trouble
-        return await self.read_still(frame.picture)
+            return None, trouble
+        return await self.read_still(tray.upright(frame.picture) if tray is not None else frame.picture, tray)
 
     def _camera_trouble(self, trouble: Message | None) -> None:
         status = Status("camera", Health.TROUBLE if trouble else Health.READY, trouble)

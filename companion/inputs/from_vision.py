@@ -2,20 +2,19 @@
 
 Dice in a picture have no lasting identity. Burrow calls them by body colour: ``camera:red``; the owner of the
 colour is told once in the dice set-up. Two dice of one colour in one picture are ``camera:red`` and
-``camera:red-2`` from left to right, and only an owner who claims both makes them answer.
+``camera:red-2`` from left to right, and only an owner who claims both makes them answer. In a tray that is divided
+they are called by the zone they lie in, whatever their colour: ``camera:zone3``. A die that stayed where it lay keeps
+its name while others are thrown again.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol
 
 from companion.core.dice import Roll, Source
-
-STAYED = 0.5
-"""A die whose centre moved less than this share of its size, and shows the same face, was not thrown."""
+from vision.tracks import stayed
 
 
 class SeenDie(Protocol):
@@ -35,50 +34,67 @@ class SeenDie(Protocol):
     def likely(self) -> tuple[tuple[int, float], ...]: ...
 
 
-def names(dice: Sequence[SeenDie]) -> tuple[str, ...]:
-    """Return the table's name for each die of one picture, in the order given."""
-    groups: dict[str, list[int]] = defaultdict(list)
-    for index, die in enumerate(dice):
-        groups[die.colour or "unknown"].append(index)
-    found = [""] * len(dice)
-    for colour, members in groups.items():
-        members.sort(key=lambda i: dice[i].centre)
-        for rank, index in enumerate(members, start=1):
-            found[index] = f"camera:{colour}" if rank == 1 else f"camera:{colour}-{rank}"
+Zone = Callable[[tuple[float, float]], int]
+"""In which zone of the tray a place of the picture lies; 0 where the tray is not divided."""
+
+
+def names(dice: Sequence[SeenDie], zone: Zone | None = None, kept: Sequence[str] = ()) -> tuple[str, ...]:
+    """Return the table's name for each die of one picture, in the order given. `kept` are names that dice have from
+    before ("" for those that are new), `zone` tells where a divided tray has its borders."""
+    found = list(kept) or [""] * len(dice)
+    used = set(found)
+    for index in sorted(range(len(dice)), key=lambda i: dice[i].centre):
+        if found[index]:
+            continue
+        where = zone(dice[index].centre) if zone is not None else 0
+        word = f"camera:zone{where}" if where else f"camera:{dice[index].colour or 'unknown'}"
+        free = (word if rank == 1 else f"{word}-{rank}" for rank in range(1, len(dice) + 2))
+        found[index] = next(name for name in free if name not in used)
+        used.add(found[index])
     return tuple(found)
 
 
 class Scenes:
-    """Turns settled scenes of one camera into rolls. Dice that lie as in the last scene were not thrown."""
+    """Turns settled scenes of one camera into rolls. Dice that lie as in the last scene were not thrown, and are called
+    as they were."""
 
-    def __init__(self) -> None:
+    def __init__(self, zone: Zone | None = None) -> None:
+        self.zone = zone
         self._last: list[SeenDie] = []
+        self._names: tuple[str, ...] = ()
+
+    def called(self, dice: Sequence[SeenDie]) -> tuple[str, ...]:
+        """Return what the dice of a picture are called, those that stayed as before; nothing is remembered of it."""
+        return self._named(dice, stayed(self._last, dice))
 
     def rolls(self, dice: Sequence[SeenDie], evidence: str = "", *, fresh: bool = False) -> tuple[Roll, ...]:
         """Return the rolls that a scene tells. `fresh`: everything in it counts as thrown (a single photograph)."""
+        same = stayed(self._last, dice) if not fresh else (None,) * len(dice)
+        called = self._named(dice, same)
         told = []
-        for name, die in zip(names(dice), dice, strict=True):
-            if fresh or not any(_lies_as(die, old) for old in self._last):
+        for name, die, old in zip(called, dice, same, strict=True):
+            if old is None:
                 likely = tuple((str(v), p) for v, p in die.likely if v != die.value)
                 told.append(Roll(0, name, str(die.value), Source.CAMERA, die.sure, likely, "camera", evidence))
-        self._last = list(dice)
+        self._last, self._names = list(dice), called
         return tuple(told)
 
     def forget(self) -> None:
         """The camera moved or another picture source began: the next scene is all new."""
-        self._last = []
+        self._last, self._names = [], ()
+
+    def _named(self, dice: Sequence[SeenDie], same: Sequence[int | None]) -> tuple[str, ...]:
+        return names(dice, self.zone, ["" if old is None else self._names[old] for old in same])
 
 
-def _lies_as(die: SeenDie, old: SeenDie) -> bool:
-    reach = STAYED * max(die.size, old.size)
-    near = (die.centre[0] - old.centre[0]) ** 2 + (die.centre[1] - old.centre[1]) ** 2 <= reach**2
-    return near and die.value == old.value and die.colour == old.colour
-
-
-def looked_at(dice: Sequence[SeenDie], corrected: Mapping[str, int], evidence: str = "") -> tuple[Roll, ...]:
+def looked_at(
+    dice: Sequence[SeenDie], corrected: Mapping[str, int], evidence: str = "", called: Sequence[str] = ()
+) -> tuple[Roll, ...]:
     """Return all dice of a picture as rolls once somebody looked at it. `corrected`: name → value as people see it;
-    such a roll is certain."""
+    such a roll is certain. `called`: what the dice are called, where that is known."""
     rolls = Scenes().rolls(dice, evidence, fresh=True)
+    if called:
+        rolls = tuple(replace(roll, die=name) for roll, name in zip(rolls, called, strict=True))
     return tuple(
         replace(roll, face=str(corrected[roll.die]), sure=1.0, likely=()) if roll.die in corrected else roll
         for roll in rolls

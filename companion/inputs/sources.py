@@ -44,9 +44,11 @@ class Sources(CameraSide):
         pictures: Path | None = None,
         keep_pictures: bool = False,
         paused: bool = False,
+        trays: Mapping[str, Any] | None = None,
         watch_options: dict[str, Any] | None = None,
     ) -> None:
         super().__init__(inbox, camera, pictures, keep_pictures, paused)
+        self.trays = dict(trays or {})  # camera → where its tray lies (`vision.tray.Tray.plain`)
         self._known = [die for die in known if by_radio(die)]
         self._wires = list(wires)
         self._radio = radio
@@ -299,12 +301,18 @@ class Sources(CameraSide):
                 self._tell(Status(f"wire:{port}", Health.TROUBLE, say(f"wire.{reason}", port=port)))
             case hw.WireReady(port=port):
                 self._tell(Status(f"wire:{port}", Health.READY))
+            case hw.DieFault(die=die, what=str()):
+                self._tell(Status(f"die:{die.id}", Health.TROUBLE, say("die.fault", die=die.label)))
+            case hw.DieFault(die=die):
+                self._tell(Status(f"die:{die.id}", Health.READY))
             case hw.DieSighted(die=die):
                 if self._searching and self._watch is not None and die.id not in self._known:
                     self._visitors.add(die.id)
                     self._watch.remember(die)
                 self._changed()
             case _:
+                if isinstance(event, hw.DieLost):
+                    self._status.pop(f"die:{event.die.id}", None)  # it tells again when it is back
                 self.inbox.put(*translate(event))
                 self._changed()
 

@@ -9,34 +9,48 @@ import logging
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from companion.core.messages import Message, say
 
-from .from_vision import Scenes
+from .from_vision import Scenes, names
 
 if TYPE_CHECKING:
+    from companion.core.dice import Roll
     from vision.frames import Frame, FrameSource
     from vision.seen import DiceSeen
+    from vision.tray import Tray
 
 log = logging.getLogger(__name__)
 
-LOOK_EVERY = 0.12
-"""Seconds between two looks at the newest frame; reading one takes about as long on a tablet."""
+LOOK_EVERY = 0.04
+"""Seconds between two looks at a tray that lies still, which costs next to nothing,"""
+SETTLING_EVERY = 0.008
+"""and while dice roll or settle: then the newest picture is read as soon as it is there."""
 
 
 @dataclass(frozen=True)
 class Glimpse:
-    """What the camera sees now, for the preview: the newest frame, what was read in it, what is wrong, and how many
-    pictures in a row read the same."""
+    """What the camera sees now, for the preview: the newest frame (upright), what was read in it, what is wrong, how
+    many pictures in a row read the same, what the dice are called, and how the tray is (`vision.live`)."""
 
     frame: Frame | None = None
     seen: DiceSeen | None = None
     trouble: Message | None = None
     agreeing: int = 0
+    called: tuple[str, ...] = ()
+    state: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the dice in it are called, from left to right as they were read."""
+        if self.seen is None or self.seen.refused:
+            return ()
+        return self.called if len(self.called) == len(self.seen.dice) else names(self.seen.dice)
 
 
 def open_source(where: str) -> FrameSource:
@@ -67,8 +81,10 @@ class CameraWatch:
         keep_in: Path | None = None,
         from_the_start: bool = False,
         on_trouble: Callable[[Message | None], None] = lambda trouble: None,
+        tray: Tray | None = None,
     ) -> None:
         self.source = source
+        self.tray = tray
         self.keep_in = keep_in
         self.glimpse = Glimpse()
         self._put = put
@@ -95,27 +111,34 @@ class CameraWatch:
             self._tell(say("camera.reader_failed", reason=type(error).__name__))
 
     def _watch(self) -> None:
-        from vision.agree import Agreement
-        from vision.motion import MotionWatch
+        from vision.live import SETTLING, TrayWatch
         from vision.pipeline import Reader
+        from vision.tray import Tray
 
-        reader, agreement, motion = Reader(), Agreement(), MotionWatch()
-        number = 0
-        while not self._ended.wait(LOOK_EVERY):
+        watch, number, pause = TrayWatch(Reader()), 0, SETTLING_EVERY
+        while not self._ended.wait(pause):
             frame = self.source.newest(number)
             trouble = self.source.trouble
             self._tell(say(f"camera.{trouble.key}", source=trouble.source) if trouble else None)
             if frame is None:
                 continue
-            first, number = number == 0, frame.number
-            moved = motion.moved(frame.picture) and not first
-            seen = reader.read(frame.picture, frame=number)
-            at_rest = agreement.watch(seen, moved)
-            self.glimpse = Glimpse(frame, seen, self.glimpse.trouble, agreement.agreeing)
-            if at_rest is not None:
-                rolls = self._scenes.rolls(at_rest.seen.dice, self._kept(frame))
-                if rolls and (at_rest.rolled or self._from_the_start):
-                    self._put(*rolls)
+            number = frame.number
+            tray = self.tray or Tray()
+            if tray != watch.tray:
+                watch.use(tray)
+                self._scenes.forget()
+            upright = replace(frame, picture=tray.upright(frame.picture))
+            high, wide = upright.picture.shape[:2]
+            self._scenes.zone = partial(tray.zone, size=(wide, high)) if tray.zones else None
+            look = watch.feed(upright.picture, frame.taken, number)
+            pause = SETTLING_EVERY if look.state == SETTLING else LOOK_EVERY
+            rolls: tuple[Roll, ...] = ()
+            if look.at_rest is not None:
+                rolls = self._scenes.rolls(look.seen.dice, self._kept(upright))
+            called = self._scenes.called(look.seen.dice)
+            self.glimpse = Glimpse(upright, look.seen, self.glimpse.trouble, look.agreeing, called, look.state)
+            if rolls and look.at_rest is not None and (look.at_rest.rolled or self._from_the_start):
+                self._put(*rolls)
 
     def _tell(self, trouble: Message | None) -> None:
         if trouble != self.glimpse.trouble:
@@ -150,17 +173,26 @@ class PictureReader:
     def __init__(self) -> None:
         self._own = threading.local()
 
-    def still(self, picture: Any) -> tuple[Glimpse, Message | None]:
+    def still(self, picture: Any, tray: Tray | None = None) -> tuple[Glimpse, Message | None]:
         """Read a picture: an array (BGR) or the path of a file. Returns it with what was read in it, and why it was
-        refused, if it was. Never raises for a bad picture."""
+        refused, if it was. Only what lies in `tray` counts, if one is given. Never raises for a bad picture."""
+        from vision.cuts import as_picture
         from vision.frames import Frame, read_picture
+        from vision.hands import hand_reaches_in
         from vision.pipeline import Reader
+        from vision.seen import HAND, DiceSeen
 
         if not hasattr(self._own, "reader"):
             self._own.reader = Reader()
         if isinstance(picture, str | Path):
             picture = read_picture(Path(picture))
-        seen: DiceSeen = self._own.reader.read(picture)
+        part, origin = tray.cut(picture) if tray is not None and picture is not None else (picture, (0.0, 0.0))
+        seen: DiceSeen = self._own.reader.read(part)
+        plain = as_picture(picture)
+        if plain is not None and not seen.refused and hand_reaches_in(plain):
+            seen = DiceSeen(refused=HAND)
+        if tray is not None and picture is not None:
+            seen = tray.only(seen, origin, (picture.shape[1], picture.shape[0]))
         frame = Frame(picture, 1) if hasattr(picture, "shape") else None
         if seen.refused:
             return Glimpse(frame, seen), say(f"camera.{seen.refused}")

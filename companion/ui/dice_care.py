@@ -12,7 +12,6 @@ from typing import Any
 from companion.core.dice import Owner, Source
 from companion.dice.kinds import is_complete, kinds_of, suggested
 from companion.dice.readings import Reading
-from companion.inputs.from_vision import names
 from companion.inputs.virtual_roll import die_name
 from companion.storage.preferences import KnownDie
 from companion.ui import tokens
@@ -59,12 +58,11 @@ class DiceCare:
     def rows(self, readings: Mapping[str, Reading]) -> tuple[DieRow, ...]:
         """Return every die that is about."""
         sources, table = self.sources, self.table
-        seen = sources.glimpse.seen if sources is not None else None
         return rows_of(
             self._app.library.dice(),
             sources.dice if sources is not None else (),
             readings,
-            names(seen.dice) if seen is not None and not seen.refused else (),
+            sources.glimpse.names if sources is not None else (),
             table.desk.owners if table is not None else None,
             table.session.state.seats if table is not None else (),
         )

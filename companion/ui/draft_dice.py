@@ -8,7 +8,6 @@ from typing import Any
 from companion.core.dice import Source
 from companion.core.game import Game
 from companion.dice.kinds import kinds_of
-from companion.inputs.from_vision import names
 from companion.ui.dice_care import DiceCare
 from companion.ui.dice_rows import ASLEEP, CHARGE_SOON, LINKED, LYING, NO_LINK, SEEN, DieRow, rows_of, source_of
 from companion.ui.screens.dice_line import BODIES
@@ -42,8 +41,7 @@ class DraftDice:
     def rows(self) -> tuple[DieRow, ...]:
         """Return every die that is about or remembered, those of somebody first."""
         sources = self.care.sources
-        seen = sources.glimpse.seen if sources is not None else None
-        before_camera = names(seen.dice) if seen is not None and not seen.refused else ()
+        before_camera = sources.glimpse.names if sources is not None else ()
         return rows_of(self._app.library.dice(), sources.dice if sources is not None else (), {}, before_camera)
 
     def die_of(self, person: str, kind: str, rows: tuple[DieRow, ...]) -> DieRow | None:

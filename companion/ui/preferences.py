@@ -29,6 +29,7 @@ DEFAULTS: dict[str, Any] = {
     "radio": True,
     "wires": "",  # serial ports, one a line
     "camera": "",
+    "trays": {},  # camera → where the tray lies in its picture
     "keep_pictures": False,
     "by_hand": False,
     "virtual_dice": False,

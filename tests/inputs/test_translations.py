@@ -2,7 +2,7 @@
 
 import asyncio
 import itertools
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from types import SimpleNamespace
 
@@ -131,6 +131,28 @@ def test_dice_that_lie_as_before_were_not_thrown():
     again = scenes.rolls([Seen(3, centre=(104, 98)), Seen(2, "blue", (500, 220))])
     assert [(r.die, r.face) for r in again] == [("camera:blue", "2")]
     assert scenes.rolls([Seen(3, centre=(104, 98)), Seen(2, "blue", (500, 220))]) == ()
+
+
+def test_of_two_red_dice_the_one_thrown_again_is_told_and_both_keep_their_names():
+    scenes = Scenes()
+    scenes.rolls([Seen(3, centre=(100, 100)), Seen(5, centre=(300, 100))])
+    again = scenes.rolls([Seen(5, centre=(303, 101)), Seen(2, centre=(500, 220))])
+    assert [(r.die, r.face) for r in again] == [("camera:red", "2")]
+    assert scenes.called([Seen(5, centre=(303, 101)), Seen(2, centre=(500, 220))]) == ("camera:red-2", "camera:red")
+
+
+def test_a_camera_that_was_pushed_throws_no_dice():
+    scenes = Scenes()
+    lay = [Seen(3), Seen(5, "blue", (400, 100)), Seen(5, "white", (250, 300))]
+    scenes.rolls(lay)
+    pushed = [replace(die, centre=(die.centre[0] + 90, die.centre[1] - 70)) for die in lay]
+    assert scenes.rolls(pushed) == ()
+
+
+def test_in_a_divided_tray_dice_are_called_by_where_they_lie():
+    scenes = Scenes(lambda centre: 1 if centre[0] < 200 else 2)
+    rolls = scenes.rolls([Seen(1, "red", (300, 0)), Seen(2, "blue", (100, 0)), Seen(3, "red", (250, 9))])
+    assert {(r.die, r.face) for r in rolls} == {("camera:zone2-2", "1"), ("camera:zone1", "2"), ("camera:zone2", "3")}
 
 
 def test_everything_in_a_photograph_counts():

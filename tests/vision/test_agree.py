@@ -24,7 +24,7 @@ def fed(agreement: Agreement, *frames: tuple[DiceSeen, bool]) -> list[AtRest | N
 
 
 def test_four_equal_frames_after_motion_are_a_roll_told_once() -> None:
-    told = fed(Agreement(), (seen(3, 5), True), *[(seen(3, 5), False)] * 10)
+    told = fed(Agreement(4), (seen(3, 5), True), *[(seen(3, 5), False)] * 10)
     assert [t is not None for t in told] == [False] * 4 + [True] + [False] * 6
     assert told[4] is not None and told[4].rolled and told[4].seen.values == (3, 5)
 

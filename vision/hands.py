@@ -1,0 +1,177 @@
+"""Whether a hand, or something else, reaches into the tray while dice are read.
+
+Two ways of telling. In a stream, what was not there when the tray last lay quiet and comes in over its edge is in the
+way (:class:`InTheWay`). In a single picture there is nothing to compare with, so only the plain case is told: a
+skin-coloured shape that comes in over the edge and is not the ground the dice lie on (:func:`hand_reaches_in`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+LONG_SIDE = 160
+"""Pictures are compared at this length, in pixels."""
+LEAST_SHARE = 0.02
+"""What is in the way covers at least this share of the picture; a die that lies against the edge covers less."""
+LEAST_REACH = 0.16
+"""and reaches in at least so far, as a share of the picture's shorter side."""
+ALL_NEW = 0.75
+"""If more than this share is new, the camera was moved or the light changed: there is nothing to compare with."""
+ABSORBED = 5.0
+"""Seconds after which a thing that lies wholly still belongs to the table: a book that somebody put down."""
+
+Small = NDArray[np.float32]
+
+
+def small(picture: NDArray[np.uint8], long_side: int = LONG_SIDE) -> Small:
+    """A picture (BGR) small, soft and as floating numbers 0..255, for comparing."""
+    scale = long_side / max(picture.shape[:2])
+    size = (max(8, round(picture.shape[1] * scale)), max(8, round(picture.shape[0] * scale)))
+    shrunk = cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
+    return np.asarray(cv2.GaussianBlur(shrunk, (0, 0), 0.9).astype(np.float32))
+
+
+class InTheWay:
+    """Compares a camera's pictures with the quiet tray. Feed :meth:`quiet` whenever dice were read and nothing was in
+    the way, and ask :meth:`blocked` at every other time. ``mask`` (see `vision.tray.Tray.mask`) limits it to the
+    tray."""
+
+    def __init__(self) -> None:
+        self._quiet: Small | None = None
+        self._since: tuple[float, Small] | None = None
+
+    def quiet(self, now: Small) -> None:
+        """The tray as it looks with nothing in the way."""
+        self._quiet, self._since = now, None
+
+    def forget(self) -> None:
+        """The camera or the tray's corners changed."""
+        self._quiet = self._since = None
+
+    def blocked(self, now: Small, taken: float, mask: NDArray[np.uint8] | None = None) -> bool:
+        """Whether something reaches in over the edge. ``taken`` is the picture's time in seconds."""
+        if self._quiet is None or self._quiet.shape != now.shape:
+            return _plain_hand(now, mask)
+        new: NDArray[Any] = _new(now, self._quiet)
+        if mask is not None:
+            new &= cv2.resize(mask, new.shape[::-1], interpolation=cv2.INTER_NEAREST)
+        if float(new.mean()) > ALL_NEW:
+            self._quiet = None
+            return _plain_hand(now, mask)
+        if not reaches_in(new, mask):
+            self._since = None
+            return False
+        return not self._absorbed(now, taken)
+
+    def _absorbed(self, now: Small, taken: float) -> bool:
+        """A hand trembles; what lies still for long was put down."""
+        if self._since is None or float((np.abs(now - self._since[1]).max(2) > 10).mean()) > 0.002:
+            self._since = (taken, now)
+        if taken - self._since[0] < ABSORBED:
+            return False
+        self.quiet(now)
+        return True
+
+
+def hand_reaches_in(picture: NDArray[np.uint8]) -> bool:
+    """Whether a hand is plainly seen to reach into a single picture."""
+    return _plain_hand(small(picture), None)
+
+
+def _new(now: Small, quiet: Small) -> NDArray[np.uint8]:
+    """1 where something else is seen. A lamp that changes and a shadow that falls are nothing new: they darken all
+    three colours alike."""
+    ratio = (now + 6) / (quiet + 6)
+    ratio /= np.clip(np.median(ratio), 0.5, 2.0)
+    low, high = ratio.min(2), ratio.max(2)
+    apart = np.abs(now - quiet * np.clip(np.median((now + 6) / (quiet + 6)), 0.5, 2.0)).max(2)
+    shadow = (high / np.maximum(low, 0.01) < 1.16) & (high < 1.05) & (low > 0.4)
+    new = ((apart > 26) & ~shadow).astype(np.uint8)
+    return np.asarray(cv2.morphologyEx(new, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8)), np.uint8)
+
+
+def skin(now: Small) -> NDArray[np.uint8]:
+    """1 where a small picture may show skin: warmer than the ground, in the hues that the skin of all people shares
+    under the lamps of a room. Colours are taken against the ground's, so a warm wall is not skin all over."""
+    lab = cv2.cvtColor((np.clip(now, 0, 255) / 255).astype(np.float32), cv2.COLOR_BGR2Lab)
+    ground = np.median(lab.reshape(-1, 3), 0)
+    a, b = lab[..., 1], lab[..., 2]
+    hue = np.degrees(np.arctan2(b, a))
+    warm = (hue > 12) & (hue < 72) & (np.hypot(a, b) > 12) & (np.hypot(a, b) < 48) & (lab[..., 0] > 18)
+    apart = np.hypot(a - ground[1], b - ground[2]) > 9
+    found = (warm & apart).astype(np.uint8)
+    return np.asarray(cv2.morphologyEx(found, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
+
+
+def reaches_in(shape: NDArray[np.uint8], mask: NDArray[np.uint8] | None) -> bool:
+    """Whether one of the patches of ``shape`` (0 and 1) comes in over the tray's edge and is as large as a hand."""
+    high, wide = shape.shape
+    if mask is None:
+        inside: NDArray[Any] = np.ones_like(shape)
+    else:
+        inside = cv2.resize(mask, (wide, high), interpolation=cv2.INTER_NEAREST)
+    padded = cv2.copyMakeBorder(inside, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
+    depth = cv2.distanceTransform(padded, cv2.DIST_L2, 3)[1:-1, 1:-1]
+    many, labels, stats, _ = cv2.connectedComponentsWithStats((shape & inside).astype(np.uint8))
+    room, side = float(inside.sum()), float(np.sqrt(max(1, int(inside.sum()))))
+    for k in range(1, many):
+        if stats[k, cv2.CC_STAT_AREA] < LEAST_SHARE * room:
+            continue
+        its = depth[labels == k]
+        if float(its.min()) < 2.5 and float(its.max()) > min(LEAST_REACH * side, 0.6 * float(depth.max())):
+            return True
+    return False
+
+
+def _plain_hand(now: Small, mask: NDArray[np.uint8] | None) -> bool:
+    """Whether one patch of skin comes in over the edge and has a hand's manner: wood, leather and game boards have
+    skin's colour too, but they run along the edge, have corners of the picture, straight sides or a grain."""
+    found = skin(now)
+    if float(found.mean()) > 0.4:
+        return False
+    many, labels, stats, _ = cv2.connectedComponentsWithStats(found)
+    for k in range(1, many):
+        its = (labels == k).astype(np.uint8)
+        if stats[k, cv2.CC_STAT_AREA] < 0.03 * its.size or not reaches_in(its, mask):
+            continue
+        if _like_a_hand(now, its):
+            return True
+    return False
+
+
+def _like_a_hand(now: Small, shape: NDArray[np.uint8]) -> bool:
+    sides = [float(side.mean()) for side in (shape[0], shape[-1], shape[:, 0], shape[:, -1])]
+    if sum(side > 0.02 for side in sides) > 2 or max(sides) > 0.45:
+        return False
+    outline = max(cv2.findContours(shape, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0], key=cv2.contourArea)
+    area = cv2.contourArea(outline)
+    solid = area / max(1.0, cv2.contourArea(cv2.convexHull(outline)))
+    filled = float(shape.sum()) / max(1.0, area)
+    boxed = area / max(1.0, float(np.prod(cv2.minAreaRect(outline)[1])))
+    form = 0.55 < solid < 0.97 and filled > 0.85 and boxed < 0.86
+    return form and _stands_out(now, shape, outline[:, 0])
+
+
+def _stands_out(now: Small, shape: NDArray[np.uint8], outline: NDArray[Any]) -> bool:
+    """Whether the patch is of one colour, smooth inside, and ends sharply; what a lamp makes of a table fades out."""
+    lab = cv2.cvtColor((np.clip(now, 0, 255) / 255).astype(np.float32), cv2.COLOR_BGR2Lab)
+    inside = shape.astype(bool)
+    beside = cv2.dilate(shape, np.ones((7, 7), np.uint8)).astype(bool) & ~inside
+    deep = cv2.erode(shape, np.ones((7, 7), np.uint8)).astype(bool)
+    ground = np.median(lab.reshape(-1, 3), 0)
+    if not deep.any() or float(np.hypot(ground[1], ground[2])) > 20:
+        return False  # on warm wood nothing in the colour tells a hand
+    step = np.median(lab[inside], 0) - np.median(lab[beside], 0)
+    slopes = [cv2.Sobel(lab, cv2.CV_32F, *way, scale=0.125) for way in ((1, 0), (0, 1))]
+    slope = np.sqrt(sum((each**2).sum(2) for each in slopes))
+    x, y = outline[:, 0], outline[:, 1]
+    kept = (x > 2) & (y > 2) & (x < shape.shape[1] - 3) & (y < shape.shape[0] - 3)
+    if not kept.any():
+        return False
+    ends, grain = float(np.median(slope[y[kept], x[kept]])), max(0.3, float(np.median(slope[deep])))
+    spread = float(lab[inside][:, 1:].std(0).mean())
+    return spread < 8 and float(np.hypot(step[1], step[2])) > 9 and ends > 3.5 and ends > 3 * grain
