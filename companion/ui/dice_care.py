@@ -110,7 +110,8 @@ class DiceCare:
             return row.name
         if row.source is Source.CAMERA:
             colour, _, twin = row.id.partition(":")[2].partition("-")
-            word = t(f"dice.camera.{colour}")
+            zone = colour.removeprefix("zone")
+            word = t("dice.camera.zone", n=int(zone)) if zone.isdigit() else t(f"dice.camera.{colour}")
             return t("dice.second", die=word, n=int(twin)) if twin.isdigit() else word
         if row.source is Source.VIRTUAL and row.person:
             return t("dice.virtual_of", name=row.person)

@@ -14,6 +14,7 @@ from companion.inputs.watching import Glimpse, PictureReader
 from companion.ui.screens.camera_setup import CameraSetup
 from companion.ui.screens.seen_line import SeenLine
 from companion.ui.screens.spoken import spoken
+from companion.ui.widgets.choices import Segmented
 from companion.ui.widgets.overlay import Overlay
 from tests.ui import pilot
 from tests.ui.app_pilot import everything, rest_of_burst, sees, tap
@@ -174,3 +175,49 @@ def test_pictures_are_thrown_away_unless_the_table_keeps_them(tray, tmp_path):
         app.page.keep(True)
         assert (tmp_path / sources.kept(Glimpse(tray.frame))).is_file()
         assert app.preferences.keep_pictures is True
+
+
+def test_the_tray_is_marked_by_dragging_its_corners_turned_and_divided_and_kept_for_this_camera(tray):
+    with at_table() as app:
+        sources = looking(app, tray)
+        tap(app, "Tray")
+        marks, picture = app.page.marks, app.page.picture
+        pilot.drag(picture.to_window(*picture.point(0, 0)), picture.to_window(*picture.point(0.25, 0.2)))
+        rest_of_burst()
+        assert sources.tray.corners[0] == pytest.approx((0.25, 0.2), abs=0.02)
+        pilot.drag(picture.to_window(*picture.point(1, 1)), picture.to_window(*picture.point(0.05, 0.1)))
+        rest_of_burst()
+        assert marks.corners[2] == (1.0, 1.0), "corners that make no tray go back"
+        tap(app, "Turn")
+        tap(app, "Mirror")
+        assert (sources.tray.turns, sources.tray.mirrored) == (1, True)
+        pilot.tap(next(w for w in everything(app) if isinstance(w, Segmented)), at=(0.45, 0.5))
+        rest_of_burst()
+        assert sources.tray.zones in (2, 3, 4)
+        assert app.preferences.trays == {"0": sources.tray.plain()}
+        tap(app, "Done")
+        assert sees(app, "2 dice read")
+
+
+def test_dice_of_a_divided_tray_belong_to_whose_zone_it_is(tray):
+    with at_table() as app:
+        app.table.give_die("camera:zone2", Owner(1, "pan"))
+        looking(app, replace(tray, called=("camera:zone1", "camera:zone2")))
+        assert {line.text for line in everything(app) if isinstance(line, SeenLine)} == {"Whose?", "Ben"}
+        tap(app, "Take all 2")
+        assert app.table.view.evidence[1]["die"] == "camera:zone2"
+
+
+def test_why_nothing_is_read_is_said_in_a_word_and_a_sentence(tray):
+    from vision.seen import REFUSALS, DiceSeen
+
+    with at_table(language="fr") as app:
+        sources, said = looking(app, tray), set()
+        for reason in REFUSALS:
+            sources.show(replace(tray, seen=DiceSeen(refused=reason)))
+            app.page.look()
+            pill = app.page.pill
+            assert not pill.text.startswith("cam.") and not pill.sentence.startswith("camera.")
+            assert sees(app, pill.sentence) and app.page.take.not_yet
+            said.add(pill.text)
+        assert len(said) == len(REFUSALS)

@@ -23,6 +23,7 @@ from .over import Over
 from .spoken import spoken, t
 
 LOOK_EVERY = 0.2
+ROLLING, SETTLING = "rolling", "settling"  # as `vision.live` has it, which is not loaded before it is needed
 CAMERAS = 3
 
 
@@ -42,6 +43,8 @@ def camera_state(sources: Any) -> tuple[str, str, str, str]:
     seen = glimpse.seen
     if seen is not None and seen.refused:
         return t(f"cam.pill.{seen.refused}"), "warning", "asoft", t(f"camera.{seen.refused}")
+    if glimpse.state in (ROLLING, SETTLING):
+        return t(f"cam.pill.{glimpse.state}"), "motion", "isoft", ""
     return t("cam.light_is_good"), "light", "psoft", ""
 
 

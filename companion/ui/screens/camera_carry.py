@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from companion.core.dice import Source
-from companion.inputs.from_vision import names
 from companion.ui.dice_care import DiceCare, Person
 from companion.ui.dice_rows import SEEN, DieRow
 from companion.ui.screens.dice_line import BODIES
@@ -30,6 +29,11 @@ class Carrying:
     @property
     def seen(self) -> tuple[Any, ...]:
         """The dice in the picture that is shown."""
+        raise NotImplementedError
+
+    @property
+    def called(self) -> tuple[str, ...]:
+        """What they are called, in the same order."""
         raise NotImplementedError
 
     def look(self, *_: Any) -> None:
@@ -63,7 +67,7 @@ class Carrying:
         self.put_away()
         rows = {row.id: row for row in self.care.rows({})}
         if line is not None and index < len(seen):
-            name = names(seen)[index]
+            name = self.called[index]
             mine = rows.get(name) or DieRow(name, "", Source.CAMERA, SEEN)
             theirs = rows.get(line.die) or DieRow(line.die, "", Source.CAMERA, SEEN)
             giver, taker = (mine, theirs) if not theirs.nobodys else (theirs, mine)

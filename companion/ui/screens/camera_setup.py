@@ -9,16 +9,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
+from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.core.dice import Source
 from companion.core.messages import Message
-from companion.inputs.from_vision import looked_at, names
+from companion.inputs.from_vision import looked_at
 from companion.ui import files
 from companion.ui.dice_care import DiceCare, Person
 from companion.ui.dice_rows import SEEN, DieRow
 from companion.ui.screens.camera_card import LOOK_EVERY, CameraPill, camera_state, choose_camera
 from companion.ui.screens.camera_carry import Carrying
+from companion.ui.screens.camera_tray import Marking
 from companion.ui.screens.dice_line import BODIES
 from companion.ui.screens.dice_setup import DiceSetup
 from companion.ui.screens.dice_sheets import FaceSheet, OwnerSheet
@@ -26,6 +28,7 @@ from companion.ui.screens.page import Page, Scroll, button
 from companion.ui.screens.picture_file import PICTURES, PictureFileSheet, pictures
 from companion.ui.screens.rows import SettingRow
 from companion.ui.screens.seen_line import SeenLine
+from companion.ui.screens.tray_marks import TrayMarks
 from companion.ui.screens.tray_picture import SURE, TrayPicture
 from companion.ui.theme import theme
 from companion.ui.widgets.banner import Banner
@@ -44,7 +47,7 @@ LEAST_AGREEING = 2
 """From so many pictures in a row on, people are told that they agree."""
 
 
-class CameraSetup(Carrying, Page):
+class CameraSetup(Carrying, Marking, Page):
     """The dice tray as the camera sees it. While this page is shown, its rolls wait for *Take all*."""
 
     def __init__(self, app: BurrowApp, **kwargs: Any) -> None:
@@ -76,6 +79,11 @@ class CameraSetup(Carrying, Page):
         return () if glimpse is None or glimpse.seen is None or glimpse.seen.refused else glimpse.seen.dice
 
     @property
+    def called(self) -> tuple[str, ...]:
+        """What the dice in the picture are called, in the same order."""
+        return self.glimpse.names if self.seen else ()
+
+    @property
     def glimpse(self) -> Any:
         """The picture that is shown and what was read in it; None without sources."""
         if self.still is not None:
@@ -86,7 +94,7 @@ class CameraSetup(Carrying, Page):
     def corrected(self) -> dict[str, int]:
         """What people said that dice show, by the die's name; forgotten once the die lies elsewhere."""
         found = {}
-        for name, die in zip(names(self.seen), self.seen, strict=True):
+        for name, die in zip(self.called, self.seen, strict=True):
             value, place = self._corrected.get(name, (0, (0.0, 0.0)))
             if value and math.dist(place, die.centre) <= die.size * 0.5:
                 found[name] = value
@@ -96,7 +104,7 @@ class CameraSetup(Carrying, Page):
     def doubts(self) -> dict[str, int]:
         """What dice show that nobody is sure of, by the die's name."""
         told = self.corrected
-        pairs = zip(names(self.seen), self.seen, strict=True)
+        pairs = zip(self.called, self.seen, strict=True)
         return {name: die.value for name, die in pairs if name not in told and die.sure < SURE}
 
     # ── building ──
@@ -104,7 +112,7 @@ class CameraSetup(Carrying, Page):
     def build(self) -> Widget:
         """Picture and list side by side, or one below the other on an upright tablet."""
         self.pill = CameraPill(pos_hint={"center_y": 0.5})
-        self.picture = TrayPicture(empty=t("cam.none.note"))
+        self.picture = TrayPicture(empty=t("cam.none.note"), pos_hint={"x": 0, "y": 0})
         self.picture.bind(
             on_die=lambda _, index: self.ask_face(index),
             on_carry=lambda _, index, x, y: self.carry(index, x, y),
@@ -113,13 +121,21 @@ class CameraSetup(Carrying, Page):
         self.trouble = Column(hug_y=True, gap=0)
         self.lines = Column(gap=10, hug_y=True)
         self.heading = Heading(text="", lines=2)
-        panel = Card(gap=12)
-        panel.add_widget(self.heading)
-        panel.add_widget(Scroll(self.lines, kept="seen"))
-        panel.add_widget(self._tools())
+        if self.marking:
+            panel = self.tray_panel()
+        else:
+            panel = Card(gap=12)
+            panel.add_widget(self.heading)
+            panel.add_widget(Scroll(self.lines, kept="seen"))
+            panel.add_widget(self._tools())
+        self.marks = TrayMarks(self.picture, self.tray, marking=self.marking, pos_hint={"x": 0, "y": 0})
+        self.marks.bind(on_marked=lambda _, corners: self._marked(corners))
         view = Column(gap=10)
         view.add_widget(self.trouble)
-        view.add_widget(self.picture)
+        layers = FloatLayout()
+        layers.add_widget(self.picture)
+        layers.add_widget(self.marks)
+        view.add_widget(layers)
         content: Column | Row
         if theme.portrait:
             content = Column(pad=16, pad_y=4, gap=14)
@@ -134,6 +150,7 @@ class CameraSetup(Carrying, Page):
         wide: dict[str, Any] = {"size_hint_x": 3} if theme.portrait else {}
         by_hand = button(self.say("cam.by_hand"), icon="hand", game=True, tap=self.app.back, **wide)
         other = button(icon="cog", spoken=self.say("cam.other"), tap=self.choose)
+        where = button(icon="tray", spoken=self.say("cam.tray.mark"), tap=self.mark_tray, chosen=self.marking)
         self.undo = UndoButton() if self.app.table is not None else None
         if self.undo is not None:
             self.undo.bind(on_tap=lambda *_: self.take_back())
@@ -141,7 +158,7 @@ class CameraSetup(Carrying, Page):
         self._shown = ()
         framed = self.framed(
             self.say("cam.title"), self._subtitle(), content, self.take,
-            left=(by_hand,) if self.undo is None else (self.undo, by_hand), right=(self.pill, other),
+            left=(by_hand,) if self.undo is None else (self.undo, by_hand), right=(self.pill, where, other),
         )  # fmt: skip
         self.look()
         return framed
@@ -183,7 +200,7 @@ class CameraSetup(Carrying, Page):
         self.pill.look(sources)
         sentence = spoken(self.note) if self.note is not None else "" if self.still is not None else self.pill.sentence
         glimpse, seen, corrected = self.glimpse, self.seen, self.corrected
-        called = names(seen)
+        called = self.called
         frame = glimpse.frame if glimpse is not None else None
         indices = {called.index(name): value for name, value in corrected.items()}
         self.picture.show(frame.picture if frame else None, frame.number if frame else -1, seen, indices)
@@ -191,8 +208,9 @@ class CameraSetup(Carrying, Page):
             "cam.none.note" if sources is None or not sources.camera else "cam.waiting"
         )
         still = len(seen) > 0 and self.still is None and glimpse.agreeing >= LEAST_AGREEING
-        self.picture.says = t("cam.agree", n=glimpse.agreeing) if still else ""
+        self.picture.says = t("cam.agree", n=glimpse.agreeing) if still and not self.marking else ""
         self._name_undo()
+        self.marks.show(self.tray, self.zone_owners() if self.tray.zones else {})
         self.picture.marked = called.index(self.marked) if self.marked in called else -1
         shown = (
             sentence,
@@ -226,7 +244,7 @@ class CameraSetup(Carrying, Page):
             line.bind(on_tap=lambda *_, row=row: self.ask_whose(row))
             line.bind(on_value=lambda *_, index=index: self.ask_face(index))
             self.lines.add_widget(line)
-        if not seen:
+        if not seen and not (self.glimpse is not None and self.glimpse.seen is not None and self.glimpse.seen.refused):
             self.lines.add_widget(Words(text=self.say("cam.no_dice_yet"), style="body", ink="ink2"))
         self.heading.text = self.say("cam.read", n=len(seen)) if seen else self.say("cam.nothing_read")
         doubts = self.doubts
@@ -256,7 +274,7 @@ class CameraSetup(Carrying, Page):
         seen = self.seen
         if index >= len(seen):
             return
-        die, name = seen[index], names(seen)[index]
+        die, name = seen[index], self.called[index]
         self.marked = name
         self.look()
         row = next((row for row in self.care.rows({}) if row.id == name), None)
@@ -306,7 +324,7 @@ class CameraSetup(Carrying, Page):
             self.app.tell("cam.no_dice_yet")
             return
         told = {**self.corrected, **(self.doubts if len(self.doubts) == 1 else {})}  # the button says which is right
-        sources.take(*looked_at(seen, told, sources.kept(glimpse)))
+        sources.take(*looked_at(seen, told, sources.kept(glimpse), self.called))
         self._corrected.clear()
         self.still = None
         if self.app.table is not None:

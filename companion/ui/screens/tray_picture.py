@@ -86,6 +86,22 @@ class TrayPicture(Tappable, Drawn, Widget):
         """Pixels of the screen for one pixel of the picture."""
         return min(self.width / max(1, self._wide), self.height / max(1, self._high))
 
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Width and height of the picture in its own pixels."""
+        return self._wide, self._high
+
+    def point(self, x: float, y: float) -> tuple[float, float]:
+        """Where a place of the picture, in fractions of it from its top left, lies on the screen."""
+        left = self.center_x - self._wide * self.scale / 2
+        top = self.center_y + self._high * self.scale / 2
+        return left + x * self._wide * self.scale, top - y * self._high * self.scale
+
+    def fraction(self, x: float, y: float) -> tuple[float, float]:
+        """Which place of the picture, in fractions of it, lies under a place on the screen."""
+        left, top = self.point(0, 0)
+        return (x - left) / max(1.0, self._wide * self.scale), (top - y) / max(1.0, self._high * self.scale)
+
     def place_of(self, die: Any) -> tuple[float, float]:
         """Where the middle of a die lies on the screen."""
         left = self.center_x - self._wide * self.scale / 2
