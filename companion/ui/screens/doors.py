@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from companion.core.messages import Message
+from companion.inputs.from_vision import looked_at
 from companion.table.table import Table
 from companion.ui.read_again import ReadAgain
 from companion.ui.speech import speech
@@ -54,6 +56,28 @@ class Doors:
         known = getattr(getattr(self.app, "library", None), "dice", None)
         names = {one.id: one.name for one in known()} if callable(known) else {}
         return names.get(die) or die
+
+    @property
+    def can_photograph(self) -> bool:
+        """Whether something here can take and read a picture of dice."""
+        return callable(getattr(getattr(self.app, "dice", None), "photograph", None))
+
+    def photograph(self, read: Callable[[tuple[Any, ...], Message | None], object], *, to_desk: bool = False) -> None:
+        """Take one picture with the camera in use, else with the first one, and tell the dice in it (left to right, as
+        `vision.seen.DieSeen`) and why there are none. With `to_desk` they also come to the table as a roll does."""
+        if not self.can_photograph:
+            return
+        sources = self.app.dice
+
+        async def look() -> None:
+            still, reason = await sources.photograph(sources.camera or "0")
+            seen = still.seen if still is not None else None
+            dice = () if seen is None or seen.refused else seen.dice
+            if dice and to_desk:
+                sources.take(*looked_at(dice, {}, sources.kept(still), still.names))
+            read(tuple(dice), reason)
+
+        sources.soon(look())
 
     def roller(self) -> Any:
         """What rolls a virtual die of a seat, or None while real dice alone count."""

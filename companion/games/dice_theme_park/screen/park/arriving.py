@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
 
+from companion.core.messages import say
 from companion.ui.screens.spoken import t
 from companion.ui.widgets.button import PushButton
 from companion.ui.widgets.card import Row
@@ -17,6 +20,7 @@ from ...view.shown import MonorailView, SeatView
 from .dice_sheet import DiceSheet
 from .guest_die import FACES, GuestKey
 from .panel import Panel
+from .park_reading import guests_in
 from .values_sheet import ValuesSheet
 
 if TYPE_CHECKING:
@@ -98,9 +102,23 @@ def ask_monorail(page: ParkPage, one: MonorailView) -> None:
         page.frame.play(m.LoadMonorail(one.n, dice))  # type: ignore[arg-type]
 
     seen = tuple(die for one in page.frame.view.tray if (die := seen_guest(one.die, one.roll.face)))
+    look = partial(photograph, page, 3) if page.frame.doors.can_photograph else None
     page.frame.open_over(
-        DiceSheet(t("dice_theme_park.park.who_waits", n=one.n), one.values, 3, done, page.frame.over_closed, seen)
+        DiceSheet(t("dice_theme_park.park.who_waits", n=one.n), one.values, 3, done, page.frame.over_closed, seen, look)
     )
+
+
+def photograph(page: ParkPage, many: int, propose: Callable[[tuple[str, ...], bool], object]) -> None:
+    """Take a picture of a row of guests and offer what it shows; say why where nothing could be read."""
+
+    def read(dice: tuple[Any, ...], reason: Any) -> None:
+        seen = guests_in(dice)[:many]
+        if seen:
+            propose(tuple(one.die for one in seen), all(one.sure for one in seen))
+        else:
+            page.frame.toast(reason or say("dice_theme_park.park.reading.none"))
+
+    page.frame.doors.photograph(read, to_desk=True)
 
 
 def seen_guest(die: str, face: str) -> str:

@@ -20,11 +20,13 @@ from .guest_die import GuestKey
 
 class DiceSheet(Over):
     """Asks for `many` guests. `values` are those printed on the places in order (empty: any), `seen` what a camera
-    sees ("blue4"). `done` is called with the dice as soon as all are named."""
+    sees ("blue4"). `done` is called with the dice as soon as all are named. `look`, if given, takes a photograph and
+    calls what it is given with the guests in it and whether all of them are sure."""
 
     def __init__(
         self, title: str, values: tuple[int, ...], many: int, done: Callable[[tuple[str, ...]], object],
         closed: Callable[[], object], seen: tuple[str, ...] = (),
+        look: Callable[[Callable[[tuple[str, ...], bool], object]], object] | None = None,
     ) -> None:  # fmt: skip
         super().__init__("sheet", closed)
         self.values, self._many, self._done = values[:many] if len(values) >= many else (), many, done
@@ -36,15 +38,28 @@ class DiceSheet(Over):
         self.body.add_widget(self.places)
         self.keys: dict[str, GuestKey] = {}
         self.pad: Any = None
-        if seen:
-            use = PushButton(
-                text=t("dice_theme_park.park.camera_sees", dice=", ".join(_short(die) for die in seen)), icon="camera",
-                game=False, hug=True,
-            )  # fmt: skip
-            use.bind(on_tap=lambda *_: self._use(seen))
-            self.body.add_widget(use)
+        self.proposals = Row(hug_y=True, gap=10)
+        self.body.add_widget(self.proposals)
+        self._look = look
+        self.propose(seen)
         self._pad()
         self._tell()
+
+    def propose(self, seen: tuple[str, ...], sure: bool = True) -> None:
+        """Offer what a camera sees; one tap takes it, and where there is a doubt it stays to be looked at."""
+        self.proposals.clear_widgets()
+        if seen:
+            dice = ", ".join(_short(die) for die in seen)
+            words = "dice_theme_park.park.camera_sees" if sure else "dice_theme_park.park.camera_sees.maybe"
+            use = PushButton(text=t(words, dice=dice), icon="camera", game=False, hug=True)
+            use.bind(on_tap=lambda *_: self._use(seen, sure))
+            self.proposals.add_widget(use)
+        if (look := self._look) is not None:
+            key = "dice_theme_park.park.photograph.again" if seen else "dice_theme_park.park.photograph"
+            take = PushButton(text=t(key), icon="camera_again", game=False, hug=True)
+            take.bind(on_tap=lambda *_: look(self.propose))
+            self.proposals.add_widget(take)
+        self.proposals.add_widget(Words(text=""))
 
     def _pad(self) -> None:
         """Three keys where the values are printed, else eighteen."""
@@ -68,8 +83,9 @@ class DiceSheet(Over):
         return self.values[min(len(self.named), len(self.values) - 1)] if self.values else 0
 
     def _name(self, colour: str, value: int) -> None:
-        self.named.append(f"{colour}{value or self._next_value()}")
-        self._tell()
+        if len(self.named) < self._many:
+            self.named.append(f"{colour}{value or self._next_value()}")
+            self._tell()
         if len(self.named) == self._many:
             self._finish()
 
@@ -80,10 +96,12 @@ class DiceSheet(Over):
             self.dismiss()
             self._done(named)
 
-    def _use(self, seen: tuple[str, ...]) -> None:
-        """Take what the camera sees as the first guests; the rest are typed."""
-        for die in seen[: self._many]:
-            self._name(die[:-1], int(die[-1]))
+    def _use(self, seen: tuple[str, ...], sure: bool) -> None:
+        """Take what the camera sees as the first guests; the rest are typed, and doubtful ones wait for the tick."""
+        self.named = list(seen[: self._many])
+        self._tell()
+        if sure and len(self.named) == self._many:
+            self._finish()
 
     def _tell(self) -> None:
         """Show who is named so far, and in each key the value that comes next."""

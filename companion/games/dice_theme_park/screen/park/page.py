@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kivy.uix.floatlayout import FloatLayout
@@ -29,6 +30,7 @@ from .helping import helper_word, show_helper
 from .hinting import SETTING, Advisor
 from .home import show_home, show_learning
 from .panel import Panel
+from .park_reading import read_park
 from .riding import show_ride
 from .tapping import Tapping
 
@@ -172,9 +174,12 @@ class ParkPage(Tapping, FloatLayout):
         """What the bars say: whose park, which round, and the way back."""
         name = self.person.name
         done = Action(say("dice_theme_park.park.done", name=name), run=self.leave) if self.leave else None
+        read = None
+        if view.game.dice and self.frame.doors.can_photograph and not view.read_only:
+            read = Action(say("dice_theme_park.park.read"), run=partial(read_park, self), icon="camera")
         return Bars(
             title=say("dice_theme_park.park.of", name=name), subtitle=view.game.heading, steps=steps_of(view.game),
-            note=view.game.next_step, next=done,
+            note=view.game.next_step, second=read, next=done,
         )  # fmt: skip
 
     def refused_at(self, move: Move) -> Widget | None:

@@ -1,0 +1,206 @@
+"""Read my park: one photograph of the Entrance or of the whole park is compared with what the tablet knows of it.
+
+Nothing is changed by itself. Each difference is a line that can be set right with a tap, or all of them at once; what
+is set is a ruling of the table, as when guests are corrected by hand.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from companion.core.messages import say
+from companion.core.moves import Move
+from companion.ui.screens.over import Over
+from companion.ui.screens.spoken import t
+from companion.ui.widgets.button import PushButton
+from companion.ui.widgets.card import Column, Row
+from companion.ui.widgets.choices import Segmented
+from companion.ui.widgets.words import Caption, Words
+
+from ... import moves as m
+from ...state import GUESTS
+from ...state.kinds import ENTRANCE
+from .guest_die import FACES, GuestKey
+
+if TYPE_CHECKING:
+    from .page import ParkPage
+
+SURE = 0.9
+"""A guest that the reader is less sure of is shown with a question."""
+Lying = tuple[str, str]
+"""An attraction and a guest on it ("blue4")."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A guest in a photograph; a doubtful one says so."""
+
+    die: str
+    sure: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A guest that lies otherwise in the picture: `known` as the tablet has it ("" if it is new), `seen` as the picture
+    does ("" if it is gone), and the attraction."""
+
+    tile: str
+    known: str
+    seen: str
+    sure: bool = True
+
+    def move(self, seat: int) -> Move:
+        """Return the ruling that makes the tablet agree with the picture."""
+        if not self.known:
+            return m.PutGuest(seat, self.tile, self.seen)  # type: ignore[arg-type]
+        if not self.seen:
+            return m.TakeGuest(seat, self.tile, self.known)  # type: ignore[arg-type]
+        return m.TurnGuest(seat, self.tile, self.known, int(self.seen[-1]))  # type: ignore[arg-type]
+
+
+def guests_in(dice: Iterable[Any]) -> tuple[Seen, ...]:
+    """Return the guests among the dice of a picture (`vision.seen.DieSeen`), from left to right; dice of no guest's
+    colour are left out."""
+    found = []
+    for die in sorted(dice, key=lambda die: die.centre):
+        if die.colour in GUESTS and str(die.value) in FACES:
+            found.append(Seen(f"{die.colour}{die.value}", die.sure >= SURE))
+    return tuple(found)
+
+
+def differences(seen: Sequence[Seen], lying: Sequence[Lying]) -> tuple[Difference, ...]:
+    """Return how a picture differs from what the tablet knows: first guests that show another value, the nearest
+    values first, then guests that are gone, then new ones, which came to the Entrance."""
+    unseen = list(seen)
+    left: list[Lying] = []
+    for tile, die in lying:
+        same = next((one for one in unseen if one.die == die), None)
+        if same is None:
+            left.append((tile, die))
+        else:
+            unseen.remove(same)
+    pairs = sorted(
+        (abs(int(one.die[-1]) - int(die[-1])), n, k)
+        for n, (_, die) in enumerate(left)
+        for k, one in enumerate(unseen)
+        if one.die[:-1] == die[:-1]
+    )
+    turned: dict[int, int] = {}
+    for _, n, k in pairs:
+        if n not in turned and k not in turned.values():
+            turned[n] = k
+    found = [Difference(*left[n], unseen[k].die, unseen[k].sure) for n, k in turned.items()]
+    found += [Difference(tile, die, "") for n, (tile, die) in enumerate(left) if n not in turned]
+    found += [
+        Difference(ENTRANCE, "", one.die, one.sure) for k, one in enumerate(unseen) if k not in turned.values()
+    ]  # fmt: skip
+    return tuple(found)
+
+
+class ParkReading(Over):
+    """The sheet with the differences. `play` makes rulings."""
+
+    def __init__(
+        self, page: ParkPage, seen: Sequence[Seen], play: Callable[[Move], object], closed: Callable[[], object]
+    ) -> None:
+        super().__init__("sheet", closed)
+        self.page, self.seen, self._play = page, tuple(seen), play
+        whole, entrance = (differences(self.seen, self._lying(only)) for only in (False, True))
+        self.entrance = len(entrance) < len(whole)
+        sees = Counter(one.die[:-1] for one in self.seen)
+        told = ", ".join(
+            t("dice_theme_park.park.reading.of", n=n, colour=t(f"dice_theme_park.colour.{colour}"))
+            for colour, n in sees.items()
+        )
+        self.head(t("dice_theme_park.park.reading", n=len(self.seen)), told)
+        scope = Segmented(
+            options=[t("dice_theme_park.park.reading.park"), t("dice_theme_park.park.reading.entrance")],
+            chosen=int(self.entrance),
+        )
+        scope.bind(on_choose=lambda _, index: self._choose(bool(index)))
+        self.body.add_widget(scope)
+        self.lines = Column(gap=10, hug_y=True)
+        self.body.add_widget(self.lines)
+        self.found: tuple[Difference, ...] = ()
+        self._list()
+
+    def _lying(self, entrance: bool) -> tuple[Lying, ...]:
+        return tuple(
+            (site.tile, guest.die)
+            for site in self.page.person.sites
+            for guest in site.guests
+            if not entrance or site.tile == ENTRANCE
+        )
+
+    def _choose(self, entrance: bool) -> None:
+        self.entrance = entrance
+        self._list()
+
+    def show(self, view: Any) -> None:
+        """Something was set right: the rest remains."""
+        self._list()
+
+    def _list(self) -> None:
+        self.found = differences(self.seen, self._lying(self.entrance))
+        self.lines.clear_widgets()
+        for one in self.found:
+            self.lines.add_widget(self._line(one))
+        if not self.found:
+            self.lines.add_widget(Words(text=t("dice_theme_park.park.reading.same"), style="body"))
+            return
+        self.lines.add_widget(Caption(text=t("dice_theme_park.park.reading.note")))
+        every = PushButton(
+            text=t("dice_theme_park.park.reading.all", n=len(self.found)), icon="tick", kind="primary", hug=True
+        )
+        every.bind(on_tap=lambda *_: self._set(*self.found))
+        self.lines.add_widget(every)
+
+    def _line(self, one: Difference) -> Row:
+        row, middle = Row(hug_y=True, gap=12), {"center_y": 0.5}
+        for die in (one.known, one.seen):
+            row.add_widget(
+                GuestKey(
+                    colour=(die or one.known or one.seen)[:-1], value=int(die[-1]) if die else 0, side=54,
+                    no_touch=True, can_focus=False, pos_hint=middle,
+                )
+            )  # fmt: skip
+        name = next((words for tile, words in self._names() if tile == one.tile), "")
+        kind = "turned" if one.known and one.seen else "gone" if one.known else "new"
+        text = t(f"dice_theme_park.park.reading.{kind}", tile=name)
+        if not one.sure:
+            text = t("dice_theme_park.park.reading.doubt", text=text)
+        row.add_widget(Words(text=text, style="label", lines=3, pos_hint=middle))
+        right = PushButton(
+            text=t("dice_theme_park.park.reading.set"), game=False, hug=True, pos_hint=middle,
+            kind="plain" if one.sure else "accent",
+        )  # fmt: skip
+        right.bind(on_tap=lambda *_, one=one: self._set(one))
+        row.add_widget(right)
+        return row
+
+    def _names(self) -> list[tuple[str, str]]:
+        from ..looks import words_of
+
+        return [(site.tile, words_of(site.words)) for site in self.page.person.sites]
+
+    def _set(self, *ones: Difference) -> None:
+        for one in ones:
+            self._play(one.move(self.page.seat))
+        self._list()
+
+
+def read_park(page: ParkPage) -> None:
+    """Take a photograph and open the sheet with what is different; say so where nothing can be read."""
+    doors = page.frame.doors
+
+    def read(dice: tuple[Any, ...], reason: Any) -> None:
+        seen = guests_in(dice)
+        if seen:
+            page.frame.open_over(ParkReading(page, seen, page.table.play, page.frame.over_closed))
+        else:
+            page.frame.toast(reason or say("dice_theme_park.park.reading.none"))
+
+    doors.photograph(read)
