@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import cv2
+import numpy as np
 import pytest
 
+from vision.live import STILL, TrayWatch
 from vision.motion import MotionWatch
 from vision.pipeline import Reader
 from vision.rendering import render_dice
+from vision.tray import Tray
 
 
 @pytest.mark.parametrize("many", [0, 5, 30])
@@ -28,3 +32,24 @@ def test_watching_for_motion(benchmark: Any) -> None:
     watch, picture = MotionWatch(), render_dice([2, 3], seed=1)
     watch.moved(picture)
     assert benchmark(watch.moved, picture) is False
+
+
+@pytest.mark.benchmark(timer=time.thread_time)
+@pytest.mark.parametrize("marked", [False, True])
+def test_a_tray_that_lies_still(benchmark: Any, marked: bool) -> None:
+    """Processor time of the camera's thread for one picture of a tray that was read; the aim is 15 ms at most."""
+    threads = cv2.getNumThreads()
+    cv2.setNumThreads(1)
+    corners = ((0.1, 0.1), (0.9, 0.05), (0.95, 0.95), (0.05, 0.9))
+    watch, picture = TrayWatch(Reader(), Tray(corners) if marked else None), render_dice([2, 3, 6], seed=1)
+    noise = np.random.default_rng(0)
+    pictures = [np.clip(picture + noise.normal(0, 3, picture.shape), 0, 255).astype(np.uint8) for _ in range(6)]
+    try:
+        for k in range(6):
+            look = watch.feed(pictures[k % 6], k / 30, k)
+        assert look.state == STILL
+        frame = iter(range(6, 10**6))
+        look = benchmark(lambda: watch.feed(pictures[(k := next(frame)) % 6], k / 30, k))
+    finally:
+        cv2.setNumThreads(threads)
+    assert look.state == STILL

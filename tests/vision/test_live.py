@@ -56,6 +56,28 @@ def test_each_throw_is_told_once_and_a_tray_at_rest_is_not_read_again() -> None:
     assert all(look.at_rest.rolled for look in again if look.at_rest is not None)
 
 
+def test_a_roll_is_told_within_300_ms_of_its_rest_in_a_30_fps_video() -> None:
+    """In the video's own time: a tablet reads a picture in 60 ms and compares one in 10, and takes the newest frame."""
+    reader = Squares()
+    watch = TrayWatch(reader)
+    for phase in range(2):  # the last one must not hang on how readings and frames fall together
+        rolling, rest = throw((3 + phase % 3, (200, 120)), (5, (420, 240)), moving=7 + phase)
+        frames = [*rolling, *still(rest, 14)]
+        at_rest, clock, begun, told_at = (len(rolling) - 1) / FPS, 0.0, 10.0 * phase, None
+        seen_frame = -1
+        while told_at is None and seen_frame < len(frames) - 1:
+            newest = min(int(clock * FPS), len(frames) - 1)
+            if newest == seen_frame:
+                clock = (newest + 1) / FPS
+                continue
+            seen_frame, asked = newest, reader.asked
+            look = watch.feed(frames[newest], begun + newest / FPS, newest)
+            clock += 0.060 if reader.asked > asked else 0.010
+            if look.at_rest is not None:
+                told_at = clock
+        assert told_at is not None and told_at - at_rest <= 0.3, phase
+
+
 def test_ten_pictures_of_one_rest_give_one_identical_result_with_the_real_reader(reader: Reader) -> None:
     watch = TrayWatch(reader)
     rest = render_dice([1, 4, 6], ["ivory", "blue", "green"], seed=2, size=(640, 360))
