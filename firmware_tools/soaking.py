@@ -216,6 +216,12 @@ class Evening:
         life.throws.append(Throw(began, loop.time(), face, needed))
 
 
+def asks(told: DieSettled, throw: Throw) -> bool:
+    """Whether people are asked about this throw: it lies on another face, or the table waits for it and it lies on the
+    same face without a proof that it lay still."""
+    return not told.sure or (throw.needed and told.unheard is not None and told.unheard[1] >= throw.began)
+
+
 def judge(life: Life, report: Report) -> None:
     """Hold what the app was told of a die against what happened to it."""
     linked = list(life.linked())
@@ -230,7 +236,7 @@ def judge(life: Life, report: Report) -> None:
         assert throw is not None
         until = following.began if following else float("inf")
         rolls = [each for each in settled if not each.after_reconnect and throw.began < each.at <= until]
-        doubts = [each for each in settled if each.after_reconnect and not each.sure and throw.began < each.at <= until]
+        doubts = [each for each in settled if each.after_reconnect and throw.began < each.at <= until and asks(each, throw)]
         stood = any(since <= throw.began and throw.ended + TOLD_WITHIN <= end for since, end in linked)
         report.throws += 1
         counted.update(map(id, rolls))

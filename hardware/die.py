@@ -47,6 +47,7 @@ from hardware.reading import (
 
 log = logging.getLogger(__name__)
 
+LOST_LATE = 6.0  # seconds after which a radio notices at the latest that a link is gone
 SIGNAL_STEP = 6  # dB: smaller changes of the signal are no news
 
 
@@ -160,6 +161,8 @@ class Die:
         )
         if call.moving and not self.state.linked:
             self._settling.moved_unheard()
+        if call.still and not self.state.linked:
+            self._settling.lay_still(self._now())
         for event in call.events:
             self._understand(event)
         if sighting.signal is not None:
@@ -203,6 +206,9 @@ class Die:
         was_linked, was_unanswered = self.state.linked, self._unanswered
         self._unanswered = reason == "no_answer"
         self.state = replace(self.state, linked=False, waits_for_link=False, moving=False, fault=None)
+        if was_linked:
+            # a link that was let go, or a plug that was pulled, is noticed at once
+            self._settling.lost(self._now(), LOST_LATE if reason == "out_of_reach" else 0.0)
         if was_linked or (reason == "no_answer" and not was_unanswered):
             self._tell(DieLost(self.identity, reason, at=self._now()))
 
@@ -278,8 +284,8 @@ class Die:
                 self._tell(DieShowing(die, self._profile.face(face), at=at))
             case settle.Rolled(face, sure):
                 self._tell_face(face, lambda shown: DieSettled(die, shown, sure, at=at))
-            case settle.Lies(face, doubt):
-                self._tell_face(face, lambda shown: DieSettled(die, shown, not doubt, after_reconnect=True, at=at))
+            case settle.Lies(face, doubt, unheard):
+                self._tell_face(face, lambda shown: DieSettled(die, shown, not doubt, True, unheard, at=at))
             case settle.Bumped(face):
                 self._tell_face(face, lambda shown: DieBumped(die, shown, at=at))
             case settle.Turned(face):

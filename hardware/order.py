@@ -1,12 +1,13 @@
 """What a die said under numbers, brought into its order: repeats left out, late words put back in place. Pure.
 
 A word that comes too early waits for the ones before it, at most `PATIENCE` seconds; then they count as lost and
-`Missed` takes their place. Words without a number pass as they come.
+`Missed` takes their place. Words without a number pass as they come. Where the numbers go on after a gap of the link as
+if there had been none, `Quiet` comes before them.
 """
 
 from __future__ import annotations
 
-from hardware.protocols.events import Event, Identified, Missed, Numbered
+from hardware.protocols.events import Event, Identified, Missed, Numbered, Quiet
 
 PATIENCE = 0.35  # seconds: a little more than the longest delay of a word on its way
 REACH = 16  # numbers: further away than that, it is no matter of order
@@ -35,6 +36,7 @@ class InOrder:
         if not isinstance(event, Numbered):
             return [*told, event]
         number, events = event.number, event.events
+        asked_who = self._asked_who
         if self._begins_anew(number, events, now):
             self._early.clear()
             return [*told, *self._take(number, events)]
@@ -43,7 +45,9 @@ class InOrder:
         if ahead == 0 or ahead >= CYCLE - REACH:
             return told  # said before
         if ahead == 1:
-            return [*told, *self._take(number, events), *self._follow()]
+            answers_who = asked_who and not self._asked_who and number > 0
+            quiet = [Quiet()] if answers_who else []
+            return [*told, *quiet, *self._take(number, events), *self._follow()]
         if ahead <= REACH:
             self._early.setdefault(number, (now + PATIENCE, events))
             return told

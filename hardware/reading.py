@@ -120,13 +120,15 @@ class DieSettled:
     ``face`` is the printed face (through the owner's taught profile). ``sure`` is False where a person
     should look: slightly tilted, tipped over while settling. With ``after_reconnect`` it is only how the die
     lay when the link came (back): never to be counted as a roll. It is not ``sure`` then if the die may have been
-    thrown meanwhile, and people should be asked.
+    thrown meanwhile, and people should be asked. ``unheard`` (from, to; the clock of ``at``): it lies as it did and
+    nothing hints at a throw, but in that time it may have been thrown on to the same face; ask those who wait for it.
     """
 
     die: DieIdentity
     face: str
     sure: bool = True
     after_reconnect: bool = False
+    unheard: tuple[float, float] | None = field(default=None, compare=False)
     at: float = _at()
 
 

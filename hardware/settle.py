@@ -11,7 +11,9 @@ The rules:
 * A die that can say how upright it lies is asked; the answer decides between sure, unsure and crooked.
   Without an answer in `LEVEL_PATIENCE` the die is taken as flat, and after two silences it is not asked again.
 * After a link came (back), the first rest is how the die lies (`Lies`), never a roll, whatever was missed. It is a
-  doubt if the die may have been thrown meanwhile: it lies on another face, or was moving when last heard.
+  doubt if the die may have been thrown meanwhile: it lies on another face, or was moving when last heard. On the same
+  face it tells in which time it may have been thrown, unless that was too short or the die proved that it lay still: by
+  what it called in the air all the while, or by the numbers of its words.
 * When some of its words were lost, a roll that is going on is unsure; a die at rest is asked how it lies, as above.
 * A die that is asked how it lies may have begun to roll before its answer comes. Where the answer looks like the end of
   that roll, it is not taken for it; if nothing more comes in `SECOND_QUESTION`, the die is asked once more.
@@ -23,7 +25,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hardware.protocols.events import Event, Handled, Leaning, Level, Missed, Resting, Rolling
+from hardware.protocols.events import Event, Handled, Leaning, Level, Missed, Quiet, Resting, Rolling
 
 WINDOW = 0.25
 LONGEST_BUMP = 1.0
@@ -32,6 +34,7 @@ ROLL_PATIENCE = 8.0
 SNAPSHOT_PATIENCE = 2.0
 LINK_PATIENCE = 5.0
 SECOND_QUESTION = 1.5
+THROW_TAKES = 1.5  # seconds: from being picked up to lying again it takes longer
 SURELY_FLAT = 0.97  # cosine of 14 degrees
 MAYBE_FLAT = 0.90  # cosine of 26 degrees
 
@@ -84,10 +87,12 @@ class Turned:
 
 @dataclass(frozen=True, slots=True)
 class Lies:
-    """How the die lay when the link came (back). ``doubt``: it may have been thrown while nobody heard it."""
+    """How the die lay when the link came (back). ``doubt``: it was very likely thrown while nobody heard it.
+    ``unheard``: it lies as before, but in this time (from, to) it may have been thrown all the same."""
 
     face: str
     doubt: bool = False
+    unheard: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +153,9 @@ class Settling:
         self._ask_at: float | None = None
         self._answered = ""
         self._silences = 0
+        self._heard_at = float("-inf")
+        self._silent_since: float | None = None  # while there is no link: until then it surely lay as it did
+        self._gap: tuple[float, float] | None = None  # the latest silence that was long enough for a throw
 
     @property
     def rolling(self) -> bool:
@@ -168,6 +176,18 @@ class Settling:
         self._asked_until = self._ask_at = None
         self._snapshot_until = self._answer_until = now + LINK_PATIENCE
 
+    def lost(self, now: float, unheard_for: float = 0.0) -> None:
+        """The link is gone, and for so many seconds before that its words may not have come through."""
+        if self._silent_since is None:
+            self._gap = None
+            self._silent_since = max(self._heard_at, now - unheard_for)
+
+    def lay_still(self, now: float) -> None:
+        """It called in the air that it lies at rest; without a link that is all there is to know."""
+        if self._silent_since is not None:
+            self._look_at_silence(now)
+            self._silent_since = now
+
     def moved_unheard(self) -> None:
         """It was seen to move while there was no link. Before its first link that is no matter."""
         self._suspect |= self.face is not None
@@ -180,6 +200,9 @@ class Settling:
     def feed(self, event: Event, now: float) -> list[Outcome]:
         """What this event makes known, after all that was due before it."""
         outcomes = self.tick(now)
+        self._heard_at = now
+        if isinstance(event, Rolling | Handled | Leaning | Quiet):
+            self._silent_since = self._gap = None
         match event:
             case Rolling(face):
                 outcomes += self._rolls(face, now)
@@ -266,9 +289,10 @@ class Settling:
             self._crooked, self.face = False, face
             return [Rolled(face)]
         if self._snapshot_until is not None:
-            doubt = self._suspect or (self.face is not None and face != self.face)
+            known, doubt = self.face is not None, self._suspect or (self.face is not None and face != self.face)
             self._snapshot_until, self._suspect, self.face = None, False, face
-            return [Lies(face, doubt)]
+            unheard = self._end_of_silence(now)
+            return [Lies(face, doubt, unheard if known and not doubt else None)]
         if self._rest is not None:
             if face == self._rest.face:
                 return []
@@ -297,6 +321,15 @@ class Settling:
             return []
         self.face = face
         return [Turned(face)]
+
+    def _look_at_silence(self, now: float) -> None:
+        if self._silent_since is not None and now - self._silent_since >= THROW_TAKES:
+            self._gap = (self._silent_since, now)
+
+    def _end_of_silence(self, now: float) -> tuple[float, float] | None:
+        self._look_at_silence(now)
+        gap, self._silent_since, self._gap = self._gap, None, None
+        return gap
 
     def _wait(self, face: str, now: float, sure: bool) -> list[Outcome]:
         asks = self.asks_level and self._silences < 2

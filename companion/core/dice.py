@@ -76,7 +76,8 @@ class Roll:
     `number` counts rolls in the order they reached the desk (never by the clock); 0 until the desk numbers it.
     `die` is the die's
     lasting identity ("pixels:1a2b3c4d", "camera:red-2"). `likely` lists other faces with their probability
-    when the source is in doubt. `evidence` names what proves it (a kept picture, a packet), if anything.
+    when the source is in doubt. `evidence` names what proves it (a kept picture, a packet), if anything. `unheard`:
+    nobody heard the die for so many seconds and it lies as before, so it may not have been rolled at all.
     """
 
     number: int
@@ -87,6 +88,7 @@ class Roll:
     likely: tuple[tuple[str, float], ...] = ()
     protocol: str = ""
     evidence: str = ""
+    unheard: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -169,6 +169,16 @@ class DiceDesk:
             self._refused.discard(reading.roll.number)
             self._readings[die] = replace(reading, used=False, roll=replace(reading.roll, number=self._newest))
 
+    def settle_unheard(self, die: str, rolled: bool) -> None:
+        """Somebody says whether a die was rolled while nobody heard it. If not, it goes on being waited for."""
+        self._answers = None
+        reading = self._readings.get(die)
+        if reading and reading.roll and reading.roll.unheard:
+            if rolled:
+                self._readings[die] = replace(reading, roll=replace(reading.roll, sure=1.0, unheard=0))
+            else:
+                self._readings[die] = replace(reading, used=True)
+
     def next_number(self) -> int:
         """Return a roll number later than all heard so far."""
         return self._newest + 1

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Coroutine, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.core.messages import Message, say
+from companion.dice.needs import WAITED_FOR
 from hardware.reading import by_radio
 
 from .camera_side import CameraSide
@@ -61,6 +63,7 @@ class Sources(CameraSide):
         self._searching = False
         self._visitors: set[str] = set()
         self._needs: dict[str, int] = {}
+        self._waited_since: dict[str, float] = {}
 
     # ── life ──
 
@@ -176,6 +179,9 @@ class Sources(CameraSide):
     def need(self, needs: Mapping[str, int]) -> None:
         """How much each die is needed, by its identity. Where a radio has too few links, those needed most get them."""
         self._needs = dict(needs)
+        now = self._loop.time() if self._loop is not None else time.monotonic()
+        waited = {die for die, need in needs.items() if need >= WAITED_FOR}
+        self._waited_since = {die: self._waited_since.get(die, now) for die in waited}
         if self._watch is not None:
             self._watch.need(self._needs)
 
@@ -313,7 +319,8 @@ class Sources(CameraSide):
             case _:
                 if isinstance(event, hw.DieLost):
                     self._status.pop(f"die:{event.die.id}", None)  # it tells again when it is back
-                self.inbox.put(*translate(event))
+                die = getattr(event, "die", None)
+                self.inbox.put(*translate(event, self._waited_since.get(die.id) if die is not None else None))
                 self._changed()
 
     # ── telling ──

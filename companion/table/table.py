@@ -225,6 +225,11 @@ class Table:
         self.desk.settle_doubt(doubt)
         self._publish()
 
+    def settle_unheard(self, die: str, rolled: bool) -> None:
+        """Somebody says whether a die was rolled while nobody heard it."""
+        self.desk.settle_unheard(die, rolled)
+        self.receive()
+
     # ── inside ──
 
     def _pass(self, cover: Cover) -> None:

@@ -105,6 +105,11 @@ class Missed:
 
 
 @dataclass(frozen=True, slots=True)
+class Quiet:
+    """By its numbers it said nothing while nobody could hear it: it lay still."""
+
+
+@dataclass(frozen=True, slots=True)
 class Numbered:
     """What it said under a number of its own, so that repeats, losses and a wrong order can be seen. Numbers count up
     by one, from 65535 on to 1; 0 is for a die that just started."""
@@ -127,6 +132,7 @@ Event = (
     | Calibrated
     | Uncalibrated
     | Missed
+    | Quiet
     | Numbered
 )
 
@@ -162,7 +168,7 @@ class Advert:
 class Call:
     """A die recognised by its call: who it is, how to talk to it, what the call says of it.
 
-    ``moving``: it called that it is in a hand or rolls.
+    ``moving``: it called that it is in a hand or rolls. ``still``: it called that it lies at rest.
     """
 
     key: str
@@ -173,6 +179,7 @@ class Call:
     events: tuple[Event, ...] = ()
     channel: Channel | None = None
     moving: bool = False
+    still: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -280,6 +280,7 @@ def recognise(advert: Advert) -> Call | None:
         events=tuple(events),
         channel=channel,
         moving=state in (HANDLING, ROLLING),
+        still=state in (ON_FACE_OR_ROLLED, CROOKED, PLACED),
     )
 
 
@@ -299,6 +300,7 @@ def _call_of_2022(advert: Advert) -> Call | None:
                 events=tuple(_charge(charge * 100 // 255, False)) if charge else (),
                 channel=OLD_CHANNEL,
                 moving=state in (HANDLING, ROLLING),
+                still=state in (ON_FACE_OR_ROLLED, CROOKED, PLACED),
             )
     return None
 

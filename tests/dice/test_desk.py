@@ -112,6 +112,23 @@ def test_a_face_the_die_cannot_show_asks(desk):
     assert not desk.ready()
 
 
+def test_a_die_that_nobody_heard_counts_once_somebody_says_that_it_was_rolled(desk):
+    desk.hear(radio(1, "ana-pan", "3", sure=0.6, unheard=4))
+    assert not desk.ready()
+    desk.settle_unheard("ana-pan", rolled=True)
+    assert [a.faces[0].face for a in desk.ready()] == ["3"]
+
+
+def test_a_die_that_nobody_heard_and_nobody_rolled_is_still_waited_for(desk):
+    desk.hear(radio(1, "ana-pan", "3", sure=0.6, unheard=4))
+    desk.settle_unheard("ana-pan", rolled=False)
+    assert desk.answer_to("r1.s0").state is DieState.WAITING
+    desk.settle_unheard("ana-pan", rolled=True)
+    assert not desk.ready(), "it was settled"
+    desk.hear(radio(2, "ana-pan", "5"))
+    assert [a.faces[0].face for a in desk.ready()] == ["5"]
+
+
 def test_a_crooked_die_is_told_and_never_guessed(desk):
     desk.hear(Crooked("ana-pan", Source.RADIO, ("1", "4")))
     given_ = desk.answer_to("r1.s0")

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import hardware.protocols
 from hardware.order import PATIENCE, REACH, InOrder
 from hardware.protocols.diy import DiyDecoder, crc16, line, next_number, numbered
-from hardware.protocols.events import Charge, Event, Identified, Missed, Numbered, Resting, Rolling
+from hardware.protocols.events import Charge, Event, Identified, Missed, Numbered, Quiet, Resting, Rolling
 
 PAGE = (Path(hardware.protocols.__file__).parent / "burrow_die.md").read_text(encoding="utf-8")
 
@@ -164,6 +164,18 @@ def test_after_a_link_the_answer_tells_where_the_numbers_stand() -> None:
     order.linked()  # it lost its power meanwhile
     assert order.feed(Numbered(3, (Identified("red"),)), 5.0) == [Identified("red")]
     assert order.feed(Numbered(4, (Rolling(),)), 5.1) == [Rolling()]
+
+
+def test_numbers_that_go_on_after_a_gap_tell_that_nothing_was_said_in_it() -> None:
+    order, who = InOrder(), Identified("red")
+    order.feed(Numbered(12, (who,)), 0.0)
+    order.linked()
+    assert order.feed(Numbered(13, (who,)), 5.0) == [Quiet(), who]
+    assert order.feed(Numbered(14, (Rolling(),)), 5.1) == [Rolling()]
+    order.linked()
+    assert Quiet() not in order.feed(Numbered(17, (who,)), 9.0), "it said two lines that nobody heard"
+    order.linked()
+    assert Quiet() not in order.feed(Numbered(0, (who,)), 12.0), "it started anew"
 
 
 def test_a_die_whose_start_was_not_heard_is_deaf_for_sixteen_words_at_most() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.protocols.events import Event, Handled, Leaning, Level, Missed, Resting, Rolling
+from hardware.protocols.events import Event, Handled, Leaning, Level, Missed, Quiet, Resting, Rolling
 from hardware.settle import (
     LEVEL_PATIENCE,
     ROLL_PATIENCE,
@@ -185,6 +185,41 @@ def test_a_die_seen_to_move_while_there_was_no_link_is_a_doubt() -> None:
         settling.moved_unheard()
         settling.linked(5.0)
         assert settling.feed(Resting("3"), 5.1) == [Lies("3", doubt=known)], "before its first link it is woken up"
+
+
+def after_a_gap(*called: float, late: float = 0.0, gap: float = 4.0, quiet: bool = False, face: str = "4") -> Lies:
+    """How a die lies that was thrown a 4, whose link was lost at second 10 and is back after ``gap`` seconds; it called
+    at these times that it lay still."""
+    settling = Settling()
+    for now, event in ((0.0, Rolling()), (1.0, Resting("4"))):
+        settling.feed(event, now)
+    settling.tick(2.0)
+    settling.lost(10.0, late)
+    for when in called:
+        settling.lay_still(when)
+    settling.linked(10.0 + gap)
+    if quiet:
+        settling.feed(Quiet(), 10.0 + gap)
+    (lies,) = settling.feed(Resting(face, placed=True), 10.1 + gap)
+    assert isinstance(lies, Lies)
+    return lies
+
+
+def test_in_a_gap_it_may_have_been_thrown_on_to_the_same_face() -> None:
+    assert after_a_gap() == Lies("4", unheard=(10.0, 14.1))
+    assert after_a_gap(late=6.0, gap=0.5) == Lies("4", unheard=(4.0, 10.6)), "the radio noticed late"
+    assert after_a_gap(11.0, 11.5) == Lies("4", unheard=(11.5, 14.1)), "it fell silent after that"
+    assert after_a_gap(13.5) == Lies("4", unheard=(10.0, 13.5)), "what it did before its first call nobody knows"
+    assert after_a_gap(face="2") == Lies("2", doubt=True), "another face says it by itself"
+
+
+def test_a_die_that_proves_that_it_lay_still_is_not_asked_about() -> None:
+    still = Lies("4")
+    assert after_a_gap(gap=0.5) == still, "no throw is so short"
+    assert after_a_gap(10.9, 12.0, 13.0) == still, "it called all the while that it lay still"
+    assert after_a_gap(quiet=True) == still, "it would have had something to say"
+    story = ((0.0, Rolling()), (1.0, Resting("4")), (20.0, Resting("4")))
+    assert told(*story) == [Began(), Rolled("4")], "it was linked all the time"
 
 
 def test_a_bump_of_the_table_is_no_roll() -> None:

@@ -198,3 +198,15 @@ def test_reading_again_brings_in_the_asked_dice_of_the_picture_as_they_lie():
     assert [(roll.die, roll.face) for roll in heard] == [("camera:red", "4")] * 2
     sources.show(Glimpse(SimpleNamespace(picture=None), SimpleNamespace(dice=(), refused="too_dark")))
     assert sources.look_again(["camera:red"]) == 0
+
+
+@pytest.mark.parametrize(
+    "waited_since, asks",
+    [(100.0, 4), (106.0, 3), (108.5, None), (None, None)],
+    ids=["all the while", "since the middle", "since shortly before", "not at all"],
+)
+def test_a_die_that_was_not_heard_and_lies_as_before_is_asked_about_while_the_table_waits_for_it(waited_since, asks):
+    back, *doubt = translate(hw.DieSettled(PIXEL, "4", after_reconnect=True, unheard=(105.0, 109.2)), waited_since)
+    assert back == Link("pixels:1a2b3c4d", True, name="Ana pan", protocol="pixels")
+    assert [roll.unheard for roll in doubt] == ([] if asks is None else [asks])
+    assert all(roll.face == "4" and roll.sure < 0.9 for roll in doubt)

@@ -101,6 +101,19 @@ def test_the_first_source_may_be_right(sit: Any) -> None:
     assert at.table.session.steps[0].move == Whacks(1, "pan", 3) and at.view.doubts == ()
 
 
+def test_a_die_that_nobody_heard_is_asked_about(sit: Any) -> None:
+    at = sit(owners=OWNERS)
+    for answer, rolled in (("No, not yet", False), ("Yes, it rolled 3", True)):
+        at.table.receive(Roll(0, "pixels:b", "3", Source.RADIO, 0.6, unheard=4))
+        at.calm()
+        assert at.says("Ben’s Pan was not heard for 4 s and shows 3, as before. Was it rolled?")
+        assert at.table.session.length == 0
+        at.tap(answer, at.screen.banners)
+        at.calm()
+        assert at.screen.banners.cards == [] and at.table.session.length == rolled
+    assert at.table.session.steps[0].move == Whacks(1, "pan", 3)
+
+
 def test_a_die_of_nobody_is_given_to_a_seat_and_counts(sit: Any) -> None:
     at = sit(owners=OWNERS)
     at.table.receive(Roll(0, "pixels:z", "4", Source.RADIO))

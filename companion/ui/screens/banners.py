@@ -9,9 +9,11 @@ from typing import Any
 from kivy.properties import StringProperty
 from kivy.uix.widget import Widget
 
+from companion.core.dice import Roll
 from companion.core.messages import say
 from companion.core.session import Changes
 from companion.dice.desk import Doubt
+from companion.dice.matching import Answer
 from companion.table.seen import TableView
 from companion.table.table import Table
 from companion.ui import paint
@@ -23,7 +25,7 @@ from companion.ui.widgets.words import Caption, Words
 
 from .corrections import corrected_move
 from .parts import Flow
-from .spoken import field_name, spoken, t
+from .spoken import field_name, kind_name, spoken, t
 
 GROUNDS = {
     "info": ("isoft", "info", "info"),
@@ -133,6 +135,7 @@ def notes_for(
             Note(f"trouble {view.trouble.key}", "refusal", spoken(view.trouble), lines, (), table.dismiss, "warning")
         )
     notes.extend(doubt_note(table, doubt, change) for doubt in view.doubts)
+    notes.extend(unheard_note(table, answer, roll) for answer in view.answers for roll in answer.rolls if roll.unheard)
     if changed is not None and view.viewer is None:
         note = changes_note(table, changed, forget_changes)
         if note is not None:
@@ -161,6 +164,20 @@ def doubt_note(table: Table, doubt: Doubt, change: Callable[[int], object]) -> N
     )
     ways = (Way(doubt.face, lambda: table.settle_doubt(doubt)), Way(doubt.other, other))
     return Note(f"doubt {doubt.seat} {doubt.kind} {doubt.face} {doubt.other}", "doubt", text, (), ways)
+
+
+def unheard_note(table: Table, answer: Answer, roll: Roll) -> Note:
+    """A die that the table waits for was not heard for a while and lies as it did: was it rolled?"""
+    owner = table.desk.owners.get(roll.die)
+    face = owner.meaning(roll.face) if owner is not None else roll.face
+    kind = kind_name(table.game.key, owner.kind if owner is not None else answer.kind)
+    name = table.session.state.seats[answer.wanted.seat].name
+    ways = (
+        Way(t("play.unheard.rolled", face=face), lambda: table.settle_unheard(roll.die, True), first=True),
+        Way(t("play.unheard.not_rolled"), lambda: table.settle_unheard(roll.die, False)),
+    )
+    text = t("play.unheard", name=name, die=kind, n=roll.unheard, face=face)
+    return Note(f"unheard {roll.die} {roll.number}", "doubt", text, (), ways)
 
 
 def change_lines(changed: Changes) -> tuple[str, ...]:
