@@ -39,9 +39,14 @@ def guest_at(low: int) -> Guest:
     return Guest(GUESTS[low >> 3 & 3], low & 7, GUESTS[seems - 1] if seems else "", vip=bool(low >> 7))
 
 
-def priority(low: int) -> tuple[bool, bool]:
+def priority(low: int) -> tuple[bool, int]:
     """Return which of several guests of one name a move means: the greatest (see `rules.ground.find`)."""
-    return low >> 7 > 0, low >> 5 & 3 > 0
+    return low >> 7 > 0, low >> 5 & 3
+
+
+def plain_priority(low: int) -> tuple[bool, bool, int]:
+    """Return the same for a move that gives a guest another colour."""
+    return not low >> 5 & 3, low >> 7 > 0, low >> 5 & 3
 
 
 @cache
@@ -120,6 +125,7 @@ class Board:
             for tile in self.tiles
         )
         self.booths = tuple(site.innovation == "photo_booth" for site in self.sites)
+        self._bonus: dict[tuple[int, ...], int] = {}
         self._met: tuple[dict[tuple[int, ...], bool], ...] = tuple({} for _ in range(n))
         free = list(self.cards)
         for used in player.skills_used:
@@ -170,13 +176,17 @@ class Board:
         """Return the stars of an administrator that counts attractions operated (DT-142, DT-143)."""
         if not self.steps:
             return 0
+        known = self._bonus.get(icons)
+        if known is not None:
+            return known
         done = sum(
             counted and (touched or left < at_first)
             for counted, touched, left, at_first in zip(
                 self.counted, self.touched, icons, self.start.icons, strict=True
             )
         )
-        return sum(done >= needed for needed in self.steps)
+        self._bonus[icons] = known = sum(done >= needed for needed in self.steps)
+        return known
 
     def operations_left(self, now: Now) -> int:
         """Return how many cubes can still be put at most: icons, Managers, and 17 cubes in all (DT-6, DT-91, DT-56)."""

@@ -6,11 +6,11 @@ move. Rerolls are left out: no plan can promise what a die will show (DT-201, DT
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from .board import NAME, STAR, Board, Now, priority
+from .board import NAME, STAR, Board, Now, plain_priority, priority
 
 
 class Step(NamedTuple):
@@ -43,13 +43,15 @@ def without(dice: tuple[int, ...], *gone: int) -> list[int]:
     return left
 
 
-def named(dice: tuple[int, ...]) -> Iterator[tuple[int, int]]:
+def named(
+    dice: tuple[int, ...], rank: Callable[[int], tuple[int, ...]] = priority
+) -> Iterator[tuple[int, int]]:  # fmt: skip
     """Yield each guest that a move can name, as place and low: of equal names on a place the one that is meant."""
     chosen: dict[int, int] = {}
     for code in dice:
         name = code & ~255 | code & NAME
         known = chosen.get(name)
-        if known is None or priority(code & 255) > priority(known & 255):
+        if known is None or rank(code & 255) > rank(known & 255):
             chosen[name] = code
     for code in chosen.values():
         yield code >> 8, code & 255
@@ -123,15 +125,18 @@ def ride(board: Board, now: Now, a: int, party: tuple[int, ...]) -> Iterator[Nex
                 )  # fmt: skip
 
 
-def turned(low: int) -> Iterator[tuple[tuple[bool, ...], int, int]]:
-    """Yield what one adjustment makes of a guest: up or down, or the colour it counts as, and the low (DT-100)."""
-    if low & 7 < 6:
-        yield (True,), -1, low + 1
-    if low & 7 > 1:
-        yield (False,), -1, low - 1
-    for colour in range(3):
-        if colour not in (low >> 3 & 3, (low >> 5 & 3) - 1):
-            yield (), colour, low & ~96 | colour + 1 << 5
+def turned(dice: tuple[int, ...]) -> Iterator[tuple[int, int, tuple[bool, ...], int, int]]:
+    """Yield what one adjustment makes of a guest: its place and low, up or down or the colour it then counts as, and
+    the low it becomes (DT-100)."""
+    for at, low in named(dice):
+        if low & 7 < 6:
+            yield at, low, (True,), -1, low + 1
+        if low & 7 > 1:
+            yield at, low, (False,), -1, low - 1
+    for at, low in named(dice, plain_priority):
+        for colour in range(3):
+            if colour not in (low >> 3 & 3, (low >> 5 & 3) - 1):
+                yield at, low, (), colour, low & ~96 | colour + 1 << 5
 
 
 def moves_on(board: Board, now: Now) -> Iterator[Next]:
@@ -150,16 +155,14 @@ def moves_on(board: Board, now: Now) -> Iterator[Next]:
 
 def adjustments(board: Board, now: Now) -> Iterator[Next]:
     """Yield every plain use of a mascot and of a Mascot card (DT-100, DT-55)."""
-    for at, low in named(now.dice):
-        rest = without(now.dice, at << 8 | low)
-        for ups, colour, after in turned(low):
-            dice = tuple(sorted([*rest, at << 8 | after]))
-            if now.mascots:
-                yield Step("adjust", at, (low,), (), ups, colour), 0, placed(board, now, at)._replace(dice=dice)
-            if at in now.extras:
-                extras = list(now.extras)
-                extras.remove(at)
-                yield Step("more", at, (low,), (), ups, colour), 0, now._replace(dice=dice, extras=tuple(extras))
+    for at, low, ups, colour, after in turned(now.dice):
+        dice = tuple(sorted([*without(now.dice, at << 8 | low), at << 8 | after]))
+        if now.mascots:
+            yield Step("adjust", at, (low,), (), ups, colour), 0, placed(board, now, at)._replace(dice=dice)
+        if at in now.extras:
+            extras = list(now.extras)
+            extras.remove(at)
+            yield Step("more", at, (low,), (), ups, colour), 0, now._replace(dice=dice, extras=tuple(extras))
 
 
 def placed(board: Board, now: Now, at: int, card: int = -1) -> Now:

@@ -8,7 +8,7 @@ from companion.core.messages import Message, Value, require, say
 from ..field import hexes
 from ..state import Guest, Hex, Park, Player, Site, guest_of, pay, with_player, with_site
 from ..state.guests import Bag, added, count, of_colour, without
-from ..state.kinds import ENTRANCE
+from ..state.kinds import ENTRANCE, GUESTS
 from .buying import own_site
 from .naming import colour_word, site_words
 
@@ -26,18 +26,33 @@ def dice_words(dice: tuple[str, ...]) -> tuple[Message, ...]:
     return tuple(die_word(die) for die in dice)
 
 
-def find(guests: tuple[Guest, ...], die: str, taken: tuple[Guest, ...] = ()) -> Guest | None:
-    """Return the guest that a move names; of equal dice one on a VIP token or with another colour is meant first."""
+def find(
+    guests: tuple[Guest, ...], die: str, taken: tuple[Guest, ...] = (), plain: bool = False
+) -> Guest | None:  # fmt: skip
+    """Return the guest that a move names; of equal dice one on a VIP token or with another colour is meant first.
+
+    With `plain` one that still has its own colour is meant before all others: so two mascots can give two equal dice
+    another colour (DT-100, DT-102).
+    """
     left = list(guests)
     for guest in taken:
         left.remove(guest)
     same = [guest for guest in left if guest.die == die]
-    return max(same, key=lambda guest: (guest.vip, bool(guest.seems), guest.new), default=None)
+    return max(same, key=lambda guest: (plain and not _counts_as(guest), *_rank(guest)), default=None)
 
 
-def the_guest(state: Park, site: Site, die: str) -> Guest:
-    """Return a guest of an attraction. Refused if it is not there."""
-    guest = find(site.guests, die)
+def _rank(guest: Guest) -> tuple[bool, int, bool]:
+    return guest.vip, _counts_as(guest), guest.new
+
+
+def _counts_as(guest: Guest) -> int:
+    """Return 0 for a guest of its own colour, else the number of the colour it counts as."""
+    return GUESTS.index(guest.seems) + 1 if guest.seems and guest.seems != guest.colour else 0
+
+
+def the_guest(state: Park, site: Site, die: str, plain: bool = False) -> Guest:
+    """Return a guest of an attraction as `find` does. Refused if it is not there."""
+    guest = find(site.guests, die, (), plain)
     require(guest, "dice_theme_park.guest.not_there", rule="DT-93", die=die_word(die), tile=site_words(state, site))
     assert guest is not None
     return guest

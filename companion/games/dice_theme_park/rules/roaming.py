@@ -91,7 +91,7 @@ def use_mascot(state: Park, move: m.UseMascot) -> Park:
     """Put a mascot on an attraction and adjust a guest there (DT-100)."""
     mascot_free(state, move.seat)
     site = own_site(state, move.seat, move.tile)
-    guest = the_guest(state, site, move.die)
+    guest = the_guest(state, site, move.die, plain=move.how == "colour")
     state = exchanged(state, move.seat, site, guest, adjusted(state, guest, move.how, move.colour))
     return placed(state, move.seat, site.tile)
 
@@ -103,7 +103,7 @@ def adjust_more(state: Park, move: m.AdjustMore) -> Park:
     player, name = state.players[move.seat], state.name(move.seat)
     require(site.tile in player.extra, "dice_theme_park.mascot.no_more", rule="DT-55", name=name,
             tile=site_words(state, site))  # fmt: skip
-    guest = the_guest(state, site, move.die)
+    guest = the_guest(state, site, move.die, plain=move.how == "colour")
     state = exchanged(state, move.seat, site, guest, adjusted(state, guest, move.how, move.colour))
     at = player.extra.index(site.tile)
     return with_player(state, move.seat, extra=(*player.extra[:at], *player.extra[at + 1 :]))
