@@ -7,6 +7,8 @@ from dataclasses import replace
 import pytest
 
 from companion.core.dice import Owner, Source
+from companion.games.mole_park import BOX
+from companion.games.mole_park.moves import RollForKing
 from companion.inputs.inbox import Inbox
 from companion.inputs.sources import Sources
 from companion.inputs.status import Health, Status
@@ -17,8 +19,9 @@ from companion.ui.screens.spoken import spoken
 from companion.ui.widgets.choices import Segmented
 from companion.ui.widgets.overlay import Overlay
 from tests.ui import pilot
-from tests.ui.app_pilot import everything, rest_of_burst, sees, tap
-from tests.ui.test_dice_setup import at_table
+from tests.ui.app_game import library_of, seats
+from tests.ui.app_pilot import everything, rest_of_burst, running, sees, tap
+from tests.ui.test_dice_setup import GAME, at_table
 from vision.rendering import render_dice
 
 
@@ -203,7 +206,7 @@ def test_dice_of_a_divided_tray_belong_to_whose_zone_it_is(tray):
     with at_table() as app:
         app.table.give_die("camera:zone2", Owner(1, "pan"))
         looking(app, replace(tray, called=("camera:zone1", "camera:zone2")))
-        assert {line.text for line in everything(app) if isinstance(line, SeenLine)} == {"Whose?", "Ben"}
+        assert {line.text for line in everything(app) if isinstance(line, SeenLine)} == {"Ana?", "Ben"}
         tap(app, "Take all 2")
         assert app.table.view.evidence[1]["die"] == "camera:zone2"
 
@@ -221,3 +224,18 @@ def test_why_nothing_is_read_is_said_in_a_word_and_a_sentence(tray):
             assert sees(app, pill.sentence) and app.page.take.not_yet
             said.add(pill.text)
         assert len(said) == len(REFUSALS)
+
+
+def test_a_free_die_is_proposed_to_the_one_who_is_waited_for_and_lent_for_that_roll_alone(tray):
+    one = replace(tray, seen=replace(tray.seen, dice=tuple(die for die in tray.seen.dice if die.colour == "white")))
+    library = library_of((BOX,))
+    with running(library) as app:
+        table = library.start(GAME, GAME.setup(seats("Ana", "Ben", "Cleo")))
+        assert table.play(RollForKing(0, 2)) and table.play(RollForKing(1, 3))
+        app.play(table)
+        rest_of_burst()
+        looking(app, one)
+        assert [line.text for line in lines(app).values()] == ["Cleo?"]
+        tap(app, "Take it")
+        assert app.table.view.evidence[2]["die"] == "camera:white"
+        assert "camera:white" not in app.table.desk.owners, "the next roll may be another person's"

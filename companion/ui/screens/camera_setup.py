@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Coroutine
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,17 +14,17 @@ from kivy.uix.widget import Widget
 from companion.core.dice import Source
 from companion.core.messages import Message
 from companion.inputs.from_vision import looked_at
-from companion.ui import files
 from companion.ui.dice_care import DiceCare, Person
 from companion.ui.dice_rows import SEEN, DieRow
 from companion.ui.screens.camera_card import LOOK_EVERY, CameraPill, camera_state, choose_camera
 from companion.ui.screens.camera_carry import Carrying
+from companion.ui.screens.camera_photo import Photographing
+from companion.ui.screens.camera_proposals import Proposing
 from companion.ui.screens.camera_tray import Marking
 from companion.ui.screens.dice_line import BODIES
 from companion.ui.screens.dice_setup import DiceSetup
 from companion.ui.screens.dice_sheets import FaceSheet, OwnerSheet
 from companion.ui.screens.page import Page, Scroll, button
-from companion.ui.screens.picture_file import PICTURES, PictureFileSheet, pictures
 from companion.ui.screens.rows import SettingRow
 from companion.ui.screens.seen_line import SeenLine
 from companion.ui.screens.tray_marks import TrayMarks
@@ -47,7 +46,7 @@ LEAST_AGREEING = 2
 """From so many pictures in a row on, people are told that they agree."""
 
 
-class CameraSetup(Carrying, Marking, Page):
+class CameraSetup(Carrying, Proposing, Photographing, Marking, Page):
     """The dice tray as the camera sees it. While this page is shown, its rolls wait for *Take all*."""
 
     def __init__(self, app: BurrowApp, **kwargs: Any) -> None:
@@ -89,6 +88,12 @@ class CameraSetup(Carrying, Marking, Page):
         if self.still is not None:
             return self.still
         return self.care.sources.glimpse if self.care.sources is not None else None
+
+    @property
+    def refused(self) -> str:
+        """Why nothing is read in the picture that is shown; "" if it was read."""
+        glimpse = self.glimpse
+        return (glimpse.seen.refused or "") if glimpse is not None and glimpse.seen is not None else ""
 
     @property
     def corrected(self) -> dict[str, int]:
@@ -219,6 +224,7 @@ class CameraSetup(Carrying, Marking, Page):
             ),
             tuple(corrected),
             self.marked,
+            self.waited_for,
         )
         if shown != self._shown:
             self._shown = shown
@@ -232,19 +238,20 @@ class CameraSetup(Carrying, Marking, Page):
 
     def _list(self, called: tuple[str, ...], seen: tuple[Any, ...], corrected: dict[str, int]) -> None:
         rows = {row.id: row for row in self.care.rows({})}
+        self.propose()
         self.lines.clear_widgets()
         for index, (name, die) in enumerate(zip(called, seen, strict=True)):
             row = rows.get(name) or DieRow(name, "", Source.CAMERA, SEEN)
             line = SeenLine(
                 face=str(corrected.get(name, die.value)), body=BODIES.get(die.colour or "", "white"),
-                colour=row.colour, text=t("dice.whose") if row.nobodys else row.person,
+                colour=row.colour or self.proposed_colour(name), text=self.whose(row),
                 doubt=name not in corrected and die.sure < SURE, asks=row.nobodys, chosen=name == self.marked,
             )  # fmt: skip
             line.die = name
             line.bind(on_tap=lambda *_, row=row: self.ask_whose(row))
             line.bind(on_value=lambda *_, index=index: self.ask_face(index))
             self.lines.add_widget(line)
-        if not seen and not (self.glimpse is not None and self.glimpse.seen is not None and self.glimpse.seen.refused):
+        if not seen and not self.refused:
             self.lines.add_widget(Words(text=self.say("cam.no_dice_yet"), style="body", ink="ink2"))
         self.heading.text = self.say("cam.read", n=len(seen)) if seen else self.say("cam.nothing_read")
         doubts = self.doubts
@@ -324,6 +331,7 @@ class CameraSetup(Carrying, Marking, Page):
             self.app.tell("cam.no_dice_yet")
             return
         told = {**self.corrected, **(self.doubts if len(self.doubts) == 1 else {})}  # the button says which is right
+        self.lend_proposed()
         sources.take(*looked_at(seen, told, sources.kept(glimpse), self.called))
         self._corrected.clear()
         self.still = None
@@ -346,42 +354,6 @@ class CameraSetup(Carrying, Marking, Page):
         self.app.preferences.set("keep_pictures", on)
         if (sources := self.care.sources) is not None:
             sources.keep(on)
-
-    def photograph(self) -> None:
-        """Take one picture and look at it."""
-        sources = self.care.sources
-        if sources is None:
-            self.app.tell("dice.no_sources")
-            return
-        self.app.tell("cam.taking")
-        self._read(sources.photograph(sources.camera or "0"))
-
-    def take_file(self, path: Path) -> bool:
-        """Look at a picture file. False if it is none."""
-        sources = self.care.sources
-        if sources is None or path.suffix.lower() not in PICTURES:
-            return False
-        self._read(sources.read_still(path))
-        return True
-
-    def _read(self, reading: Coroutine[Any, Any, tuple[Any, Message | None]]) -> None:
-        async def read() -> None:
-            still, self.note = await reading
-            self.still = still if still is not None and still.frame is not None else None
-            self._corrected.clear()
-            if not self._closed:
-                self.app.rest.stir()
-                self.rebuild()
-
-        self.care.sources.soon(read())
-
-    def choose_file(self) -> None:
-        """List the pictures in Burrow's folder and take a typed path."""
-        PictureFileSheet(pictures(), files.folder(), self._file_chosen).open(self.app.root_view)
-
-    def _file_chosen(self, path: Path) -> None:
-        if not self.take_file(path):
-            self.app.tell("cam.no_picture", name=path.name)
 
 
 def _short(where: str) -> str:

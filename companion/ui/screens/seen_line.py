@@ -17,7 +17,10 @@ from .spoken import t
 
 
 class SeenLine(Tappable, Drawn, Widget):
-    """A die that was read and whose it is. A tap on the die asks what it shows (``on_value``), else whose it is."""
+    """A die that was read and whose it is. A tap on the die asks what it shows (``on_value``), else whose it is.
+
+    With ``asks`` and a ``colour`` it is a proposal: it is most likely that seat's, and nobody has said so.
+    """
 
     face = StringProperty("")
     body = StringProperty("white")
@@ -61,7 +64,7 @@ class SeenLine(Tappable, Drawn, Widget):
         x = self.x + theme.dp(80)
         paint.icon("right", x + theme.dp(8), self.center_y, theme.sp(24), "ink2")
         x += theme.dp(28)
-        if self.asks:
+        if self.asks and not self.colour:
             paint.icon("person_add", x + side / 2, self.center_y, theme.sp(28), "ink")
         elif self.colour:
             paint_token((x, self.center_y - side / 2, side, side), self.colour, ground="asoft" if lit else "raised")
