@@ -236,7 +236,9 @@ def judge(life: Life, report: Report) -> None:
         assert throw is not None
         until = following.began if following else float("inf")
         rolls = [each for each in settled if not each.after_reconnect and throw.began < each.at <= until]
-        doubts = [each for each in settled if each.after_reconnect and throw.began < each.at <= until and asks(each, throw)]
+        doubts = [
+            each for each in settled if each.after_reconnect and throw.began < each.at <= until and asks(each, throw)
+        ]
         stood = any(since <= throw.began and throw.ended + TOLD_WITHIN <= end for since, end in linked)
         report.throws += 1
         counted.update(map(id, rolls))

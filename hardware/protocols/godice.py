@@ -22,7 +22,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from itertools import combinations
 from math import dist, hypot
 from struct import unpack
 
@@ -58,6 +57,7 @@ COLOURS_BY_LETTER = {"K": "black", "R": "red", "G": "green", "B": "blue", "Y": "
 NAME = re.compile(r"GoDice_([0-9A-Fa-f]{6})(?:_([A-Z])(?:_|$)|_|$)")
 
 Vector = tuple[int, int, int]
+_Cell = tuple[int, int, int, float, float, str]
 
 
 class Shell:
@@ -71,30 +71,41 @@ class Shell:
         self.faces = tuple(str(face) for face in faces)
         self.exact = exact
         # half the squared length, and the length: what does not change from one reading to the next
-        self._cells = [
+        self._cells: list[_Cell] = [
             (x, y, z, (x * x + y * y + z * z) / 2, hypot(x, y, z), face)
             for (x, y, z), face in zip(self.cells, self.faces, strict=True)
         ]
-        # nearer to a cell than half of what lies between any two, it can be nearer to no other
-        self._sure_within = min(dist(one, other) for one, other in combinations(self.cells, 2)) / 2
+        self._near: dict[int, list[_Cell]] = {}
 
     def read(self, up: bytes) -> tuple[str, float | None]:
         """The face whose vector is nearest by distance, as the maker's own programs take it, and the cosine of the
         tilt to it; None where the tilt cannot be told. ``up``: three signed bytes."""
+        box = (up[0] >> 3) << 10 | (up[1] >> 3) << 5 | up[2] >> 3
+        near = self._near.get(box) or self._look_near(box)
         x, y, z = unpack("bbb", up)
-        best, least = self._cells[0], -1e9
-        enough = (x * x + y * y + z * z - self._sure_within**2) / 2
-        for cell in self._cells:
-            a, b, c, half, _, _ = cell
-            near = a * x + b * y + c * z - half
-            if near > least:
-                best, least = cell, near
-                if near > enough:
-                    break
-        _, _, _, half, length, face = best
+        a, b, c, half, length, face = near[0]
+        most = a * x + b * y + c * z
+        if len(near) > 1:
+            least = most - half
+            for cell in near:
+                dot = cell[0] * x + cell[1] * y + cell[2] * z
+                if dot - cell[3] > least:
+                    _, _, _, half, length, face = cell
+                    most, least = dot, dot - half
         if not self.exact or not (x or y or z):
             return face, None
-        return face, round((least + half) / (length * hypot(x, y, z)), 3)
+        return face, round(most / (length * hypot(x, y, z)), 3)
+
+    def _look_near(self, box: int) -> list[_Cell]:
+        """The vectors, in their order, one of which is nearest to each point of this box of 8 × 8 × 8 directions; a
+        table that is filled as the die is turned, for trying all vectors each time takes too long."""
+        low = [(n << 3) - (256 if n >= 16 else 0) for n in (box >> 10, box >> 5 & 31, box & 31)]
+        middle = [each + 3.5 for each in low]
+        away = [dist(middle, cell) for cell in self.cells]
+        # no point of the box is further from its middle than half a diagonal
+        near = [cell for cell, far in zip(self._cells, away, strict=True) if far <= min(away) + 2 * dist(low, middle)]
+        self._near[box] = near
+        return near
 
 
 _SIX: tuple[Vector, ...] = ((-64, 0, 0), (0, 0, 64), (0, 64, 0), (0, -64, 0), (0, 0, -64), (64, 0, 0))
