@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frames import Frame, Trouble
+from vision.http_pictures import HttpPictures
 
 
 class Grabber(Protocol):
@@ -27,11 +28,13 @@ class Grabber(Protocol):
 
 
 def open_camera(where: int | str, size: tuple[int, int] = (1280, 720)) -> Grabber:
-    """OpenCV's capture of a webcam by index or of a stream by URL (http, rtsp)."""
+    """A webcam by index or a stream by URL: JPEGs over http, and whatever else OpenCV plays (rtsp)."""
     if isinstance(where, int):
         camera = cv2.VideoCapture(where)
         camera.set(cv2.CAP_PROP_FRAME_WIDTH, size[0])
         camera.set(cv2.CAP_PROP_FRAME_HEIGHT, size[1])
+    elif where.startswith(("http://", "https://")) and (pictures := HttpPictures(where)).isOpened():
+        return pictures
     else:
         # without these limits a stream that falls silent holds the thread for half a minute
         limits = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, 5000, cv2.CAP_PROP_READ_TIMEOUT_MSEC, 5000]

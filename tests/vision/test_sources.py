@@ -17,6 +17,7 @@ import pytest
 
 from vision.camera_thread import CameraThread, open_camera, without_secrets
 from vision.frames import Frame, FrameSource, PictureFolder, VideoFile, read_picture
+from vision.http_pictures import HttpPictures
 from vision.pipeline import Reader
 from vision.rendering import render_dice
 
@@ -181,7 +182,8 @@ def test_what_is_no_video_is_named(tmp_path: Path, content: bytes | None) -> Non
 class PhoneCamera:
     """A phone that serves its camera as MJPEG over HTTP on the loopback, and can be switched off and on."""
 
-    def __init__(self, port: int = 0) -> None:
+    def __init__(self, port: int = 0, *, lengths: bool = True, snapshot: bool = False) -> None:
+        self.asked_with: list[str | None] = []
         pictures = [cv2.imencode(".jpg", p)[1].tobytes() for p in shades(8)]
         self.sockets: list[socket.socket] = []
         phone = self
@@ -192,14 +194,23 @@ class PhoneCamera:
 
             def do_GET(self) -> None:
                 phone.sockets.append(self.connection)
+                phone.asked_with.append(self.headers.get("Authorization"))
                 self.send_response(200)
+                if snapshot:
+                    data = pictures[len(phone.asked_with) % len(pictures)]
+                    self.send_header("Content-Type", "image/jpeg")
+                    self.send_header("Content-Length", str(len(data)))
+                    self.end_headers()
+                    self.wfile.write(data)
+                    return
                 self.send_header("Content-Type", "multipart/x-mixed-replace; boundary=f")
                 self.end_headers()
                 k = 0
                 try:
                     while True:
                         data = pictures[k % len(pictures)]
-                        head = b"--f\r\nContent-Type: image/jpeg\r\nContent-Length: %d\r\n\r\n" % len(data)
+                        told = b"Content-Length: %d\r\n" % len(data) if lengths else b""
+                        head = b"--f\r\nContent-Type: image/jpeg\r\n" + told + b"\r\n"
                         self.wfile.write(head + data + b"\r\n")
                         k += 1
                         time.sleep(0.03)
@@ -255,6 +266,32 @@ def test_only_the_newest_picture_is_kept() -> None:
     finally:
         camera.close()
         phone.switch_off()
+
+
+def test_a_stream_without_lengths_and_an_address_of_single_pictures_are_read_too() -> None:
+    for kind in ({"lengths": False}, {"snapshot": True}):
+        phone = PhoneCamera(**kind)
+        pictures = open_camera(f"http://anna:ge%40heim@127.0.0.1:{phone.port}/shot.jpg")
+        assert isinstance(pictures, HttpPictures)
+        try:
+            shown = [pictures.read()[1] for _ in range(3)]
+            assert all(each is not None and each.shape == (180, 320, 3) for each in shown)
+            assert len({int(each.mean()) for each in shown if each is not None}) == 3
+            assert phone.asked_with[0] == "Basic YW5uYTpnZUBoZWlt"
+        finally:
+            pictures.release()
+            phone.switch_off()
+        assert pictures.read() == (False, None)
+
+
+def test_a_page_that_is_no_camera_is_not_open() -> None:
+    handler = http.server.SimpleHTTPRequestHandler
+    handler.log_message = lambda *_: None  # type: ignore[method-assign]
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        assert not HttpPictures(f"http://127.0.0.1:{server.server_address[1]}/").isOpened()
+        server.shutdown()
+    assert not HttpPictures("http://127.0.0.1:9/video").isOpened()
 
 
 def test_a_camera_that_was_never_there_is_said_to_be_missing() -> None:
