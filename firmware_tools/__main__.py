@@ -1,7 +1,7 @@
 """``dice-tools``: dice to try things with, before or instead of real ones.
 
-Exit codes: 0 done, 1 the soak found faults, 2 a wrong argument, 4 something that has to be installed is missing, 74
-output that could not be written, 141 output nobody reads.
+Exit codes: 0 done, 1 the soak found faults, 2 a wrong argument, 3 a board or die that does not do what it is asked, 4
+something that has to be installed is missing, 74 output that could not be written, 141 output nobody reads.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from typing import NoReturn, TextIO
 
 import click
 
+from firmware_tools.board_commands import calibrate_command, flash_command
 from hardware import DiceWatch, Die, DieEvent, DieLinked, ScriptedLink, Step
 from hardware.ending import CommandLine, tell
 from hardware.links.scripted_link import ScriptError
@@ -38,6 +39,10 @@ seed = click.option("--seed", type=int, help="Roll the same again.")
 @click.group(cls=CommandLine)
 def main() -> None:
     """Tools for people who build dice."""
+
+
+main.add_command(flash_command)
+main.add_command(calibrate_command)
 
 
 @main.group()

@@ -6,7 +6,10 @@
 
 void motion_start(motion *die) { *die = (motion){.state = STARTING}; }
 
-void motion_measure_anew(motion *die) { die->window = 0; }
+void motion_measure_anew(motion *die) {
+    die->window = 0;
+    die->unrest = 0; /* a longer wait for the next rest is no unrest */
+}
 
 static void open_window(motion *die, const vector *sample) {
     die->low = die->high = *sample;

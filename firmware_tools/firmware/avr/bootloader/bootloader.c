@@ -3,7 +3,8 @@
  * and never writes over itself.
  *
  * After the reset button (or the reset that a serial adapter gives) it waits one second for somebody who speaks; after
- * any other reset, and when nobody speaks, the program starts. Without a program it waits for ever. */
+ * any other reset, when nobody speaks, or somebody speaks of other things, the program starts. Without a program it
+ * waits for ever. */
 #include <avr/boot.h>
 #include <avr/io.h>
 #include <avr/pgmspace.h>
@@ -52,15 +53,25 @@ static void skip(uint8_t count) {
         get();
 }
 
-/* Every question ends with END; one that does not came wrong, and the other side has to find the beginning anew. */
+static bool has_program(void) { return pgm_read_word(0) != 0xFFFF; }
+
+/* This reset starts the program with everything as after power on. */
+static void restart(void) {
+    wdt_enable(WDTO_15MS);
+    for (;;)
+        ;
+}
+
+/* Every question ends with END. One that does not came wrong, or from somebody who wants to talk to the program. */
 static bool in_sync(void) {
-    if (get() != END)
+    if (get() != END) {
+        if (has_program())
+            restart();
         return false;
+    }
     put(IN_SYNC);
     return true;
 }
-
-static bool has_program(void) { return pgm_read_word(0) != 0xFFFF; }
 
 static void run_program(void) {
     /* the registers are as after a reset but for these two */
@@ -167,11 +178,8 @@ static void answer(uint8_t question) {
     if (!in_sync())
         return;
     put(OK);
-    if (question == LEAVE) {
-        wdt_enable(WDTO_15MS); /* this reset starts the program with everything as after power on */
-        for (;;)
-            ;
-    }
+    if (question == LEAVE)
+        restart();
 }
 
 int main(void) {
