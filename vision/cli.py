@@ -17,9 +17,12 @@ from vision.ending import CommandLine
 from vision.frames import read_picture
 from vision.pipeline import Reader
 from vision.seen import UNREADABLE, DiceSeen
+from vision.taught_cli import ANOTHER_DIE, reader_of, taught_accuracy, teach
+from vision.taught_profile import ProfileError
+from vision.taught_reading import TaughtDie, TaughtReader
 
 
-@click.group(cls=CommandLine, help="Reads six-sided dice with pips in pictures.")
+@click.group(cls=CommandLine, help="Reads dice in pictures: six-sided ones with pips, and others that were taught.")
 def vision() -> None:
     """All commands run on one thread, so that their times can be compared."""
     cv2.setNumThreads(1)
@@ -34,9 +37,16 @@ def vision() -> None:
 @vision.command()
 @click.argument("images", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="Print JSON: a list with one entry for each picture.")
-def read(images: tuple[Path, ...], as_json: bool) -> None:
+@click.option(
+    "--profile", "profiles", multiple=True, type=click.Path(path_type=Path),
+    help="Know the taught dice in this file, too (see teach); may be given several times.",
+)  # fmt: skip
+def read(images: tuple[Path, ...], as_json: bool, profiles: tuple[Path, ...]) -> None:
     """Say which dice lie in each of the pictures IMAGES. Ends with code 2 if one of them is no picture to read."""
-    reader = _reader(as_json)
+    try:
+        reader = reader_of(profiles, _reader(as_json))
+    except ProfileError as error:
+        _stop(error, as_json)
     entries = []
     for path in images:
         picture = read_picture(path)
@@ -44,6 +54,8 @@ def read(images: tuple[Path, ...], as_json: bool) -> None:
         entries.append(entry_of(path, seen))
         if not as_json:
             click.echo(_line(entries[-1], seen))
+        if isinstance(reader, TaughtReader) and reader.nothing_known:
+            click.echo(f"note: {path}: {ANOTHER_DIE}", err=True)
     if as_json:
         click.echo(json.dumps(entries, indent=2, ensure_ascii=False))
     unread = [path for path, entry in zip(images, entries, strict=True) if entry["refused"] == UNREADABLE]
@@ -83,6 +95,7 @@ def entry_of(path: Path, seen: DiceSeen) -> dict[str, Any]:
                 "size": die.size,
                 "sure": die.sure,
                 "likely": [list(pair) for pair in die.likely],
+                **({"shows": die.shows, "set": die.set_name} if isinstance(die, TaughtDie) else {}),
             }
             for die in seen.dice
         ],
@@ -98,7 +111,8 @@ def _line(entry: dict[str, Any], seen: DiceSeen) -> str:
     words = []
     for die in seen.dice:
         doubt = "" if die.sure >= 0.9 else f" ({die.sure:.0%} sure)"
-        words.append(f"{die.value}{' ' + die.colour if die.colour else ''}{doubt}")
+        shows = die.shows if isinstance(die, TaughtDie) else die.value
+        words.append(f"{shows}{' ' + die.colour if die.colour else ''}{doubt}")
     return f"{entry['file']}: {', '.join(words)}"
 
 
@@ -138,3 +152,7 @@ def _stop(error: Exception, as_json: bool) -> NoReturn:
         click.echo(json.dumps({"error": str(error)}, ensure_ascii=False))
     click.echo(f"error: {error}", err=True)
     sys.exit(2)
+
+
+vision.add_command(teach)
+vision.add_command(taught_accuracy)

@@ -253,7 +253,9 @@ def _inked(points: Array, pose: Pose, body: Body, blur: float) -> tuple[Array, A
         if body.marks:
             mask = body.marks[number - 1]
             side = mask.shape[0]
-            cell = np.clip(((uv + 0.5) * side).astype(int), 0, side - 1)
+            # the mask's rows run down and its columns to the right as seen from outside, on every face
+            right = (1 if index % 2 == 0 else -1) * (-1 if index // 2 == 1 else 1)
+            cell = np.clip(((uv * (right, -1) + 0.5) * side).astype(int), 0, side - 1)
             amount[here] = mask[cell[:, 1], cell[:, 0]]
             continue
         radius = body.pip_radius * (body.big_one if number == 1 else 1.0)

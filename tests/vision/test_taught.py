@@ -1,0 +1,151 @@
+"""Dice with signs: taught from a few pictures, kept in a file, recognised, or told apart as strangers."""
+
+from __future__ import annotations
+
+import json
+
+import cv2
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from vision.cli import vision
+from vision.finding import Finder
+from vision.pipeline import WEIGHTS, Reader
+from vision.taught_marks import mark
+from vision.taught_matching import Taught, face_cut, is_flat
+from vision.taught_profile import FORMAT, ProfileError, TaughtSet, from_text, load
+from vision.taught_reading import TaughtDie, TaughtReader
+from vision.taught_rendering import marked_body, marked_dice
+from vision.taught_teaching import NO_DIE, alike, shown
+
+NAMED = {"burrow": "taught dice", "format": 1, "name": "a"}
+SIGNS = ("star", "X", "glove", "pan", "mallet", "mole")
+
+
+def dice(faces, seed, signs=SIGNS, colour="ivory", **how):
+    """A picture of dice that show ``faces`` (1..6)."""
+    body = marked_body(colour, [mark(sign) for sign in signs], np.random.default_rng(5))
+    return marked_dice(body, faces, np.random.default_rng(seed), **how)
+
+
+@pytest.fixture(scope="module")
+def finder():
+    return Finder(WEIGHTS / "pips.onnx")
+
+
+@pytest.fixture(scope="module")
+def taught(finder):
+    """A set taught from one picture a face, as the finder sees it."""
+    made = TaughtSet("signs")
+    for number, sign in enumerate(SIGNS, 1):
+        picture, _ = dice([number], 40 + number, size=(400, 300), edge=70.0)
+        told = shown(picture, finder)
+        assert told.reason is None, sign
+        made = made.with_picture(sign, told.cut)
+    return made
+
+
+def test_taught_faces_are_recognised_at_another_place_turn_size_and_light(taught):
+    reader = TaughtReader([taught], Reader())
+    picture, laid = dice([1, 2, 3, 4, 5, 6], 7, tilt=0.4)
+    seen = [die for die in reader.read(picture).dice if isinstance(die, TaughtDie)]
+    right = sum(
+        any(
+            die.shows == SIGNS[lies.face - 1] and np.hypot(*np.subtract(die.centre, lies.centre)) < 0.5 * lies.size
+            for die in seen
+        )
+        for lies in laid
+    )
+    assert right >= 5
+    assert all(die.set_name == "signs" and die.faces == "taught" for die in seen)
+
+
+def test_dice_that_no_set_knows_are_strangers_and_get_no_face(taught):
+    reader = TaughtReader([taught], Reader())
+    picture, _ = dice([1, 4], 11, signs=("bolt", "A", "B", "ring", "C", "D"), colour="blue", edge=70.0)
+    sure = [die for die in reader.read(picture).dice if isinstance(die, TaughtDie) and die.sure >= 0.9]
+    assert sure == []
+
+
+@pytest.mark.parametrize("turn", [0, 77, 190, 301])
+def test_a_face_is_the_same_at_any_turn(turn):
+    cuts = []
+    for sign in ("star", "X", "arrow"):
+        picture = np.full((200, 200, 3), 60, np.uint8)
+        cv2.rectangle(picture, (60, 60), (140, 140), (200, 210, 215), -1)
+        face = (mark(sign) * 255).astype(np.uint8)
+        picture[60:140, 60:140][cv2.resize(face, (80, 80)) > 128] = (30, 30, 30)
+        cuts.append(picture)
+    known = Taught([face_cut(p, 99.5, 99.5, 80) for p in cuts], [0, 1, 2])
+    for number, picture in enumerate(cuts):
+        turned = cv2.warpAffine(
+            picture, cv2.getRotationMatrix2D((99.5, 99.5), turn, 0.8), (200, 200), borderValue=(60, 60, 60)
+        )
+        scores = [likeness.score for likeness in known.compare(face_cut(turned, 101, 98, 66))]
+        assert int(np.argmax(scores)) == number
+        assert max(scores) > 0.85
+
+
+def test_an_empty_face_has_nothing_on_it():
+    assert is_flat(np.full((96, 96, 3), 180, np.uint8))
+
+
+def test_a_picture_without_a_die_teaches_nothing(finder):
+    assert (
+        shown(np.full((240, 320, 3), 90, np.uint8) + np.arange(240, dtype=np.uint8)[:, None, None] // 4, finder).reason
+        == NO_DIE
+    )
+    assert shown(None, finder).reason == "unreadable"
+    assert shown(np.zeros((240, 320, 3), np.uint8), finder).reason is not None
+
+
+def test_a_set_keeps_its_faces_through_its_file(taught, tmp_path):
+    path = tmp_path / "signs.dice.json"
+    taught.save(path)
+    again = load(path)
+    assert again.names == SIGNS
+    for one, other in zip(taught.faces, again.faces, strict=True):
+        assert (one.pictures[0] == other.pictures[0]).all()
+
+
+def test_faces_are_set_anew_without_teaching_again(taught):
+    changed = taught.renamed("mole", "6").without("pan")
+    assert changed.names == ("star", "X", "glove", "mallet", "6")
+    assert (changed.faces[-1].pictures[0] == taught.faces[-1].pictures[0]).all()
+    assert alike(taught.with_picture("twin", taught.faces[0].pictures[0])) == [("star", "twin")]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "no_profile"),
+        ("[1, 2]", "no_profile"),
+        ('{"burrow": "game"}', "no_profile"),
+        (json.dumps({"burrow": "taught dice", "format": FORMAT + 1}), "newer"),
+        (json.dumps({**NAMED, "faces": []}), "empty"),
+        (json.dumps({**NAMED, "faces": [{"name": "X", "pictures": ["!!"]}]}), "damaged"),
+        (json.dumps({**NAMED, "faces": {"X": 1}}), "damaged"),
+        (json.dumps({"burrow": "taught dice", "format": "1", "name": "a"}), "damaged"),
+    ],
+)  # fmt: skip
+def test_a_file_that_cannot_be_used_says_why(text, reason):
+    with pytest.raises(ProfileError) as told:
+        from_text(text)
+    assert told.value.reason == reason
+
+
+def test_the_command_line_teaches_and_reads(tmp_path):
+    run = CliRunner()
+    profile = str(tmp_path / "signs.dice.json")
+    picture, _ = dice([1], 41, size=(400, 300), edge=70.0)
+    cv2.imwrite(str(tmp_path / "star.png"), picture)
+    told = run.invoke(vision, ["teach", profile, "star", str(tmp_path / "star.png"), "--json"])
+    assert told.exit_code == 0
+    assert json.loads(told.output)["faces"] == {"star": 1}
+    read = run.invoke(vision, ["read", str(tmp_path / "star.png"), "--profile", profile, "--json"])
+    assert [die["shows"] for die in json.loads(read.output)[0]["dice"] if "shows" in die] == ["star"]
+    (tmp_path / "no.json").write_text("{}")
+    refused = run.invoke(vision, ["read", str(tmp_path / "star.png"), "--profile", str(tmp_path / "no.json")])
+    assert refused.exit_code == 2
+    assert "no file of taught dice" in refused.output

@@ -1,0 +1,123 @@
+"""Where dice with any faces may lie, without knowing what is on them.
+
+The finder's net was trained on pips, but its heat rises over nearly every die; read with a low threshold it finds
+those with numerals and symbols too, among other things. Things that stand out from an even ground are added, in case
+it is silent. What is no die is told apart later, by comparing.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.cuts import Picture, warped
+from vision.finding import Finder
+
+LEAST = 0.08
+"""The finder's score from which on a spot is looked at."""
+MOST = 30
+_LONG_SIDE = 320
+
+
+@dataclass(frozen=True)
+class Place:
+    """A spot that may be a die's top face, in pixels; ``score`` 0..1 is the finder's, 0 where it said nothing."""
+
+    x: float
+    y: float
+    size: float
+    score: float
+    measured: bool = False
+    """Whether ``size`` was measured on the body, not guessed."""
+
+
+def on_body(picture: Picture, place: Place) -> Place:
+    """The place set right by the die's body, where that can be made out."""
+    body = body_around(picture, place.x, place.y, place.size)
+    return place if body is None else Place(*body, place.score, True)
+
+
+def places(picture: Picture, finder: Finder) -> list[Place]:
+    """All spots worth comparing, the likeliest first, at most MOST."""
+    found = [Place(s.x, s.y, s.size, s.score) for s in finder.look(picture, least=LEAST)]
+    for blob in standing_out(picture):
+        if all(math.hypot(blob.x - p.x, blob.y - p.y) > 0.45 * max(blob.size, p.size) for p in found if p.score > 0.3):
+            found.append(blob)
+    return sorted(found, key=lambda p: -p.score)[:MOST]
+
+
+_WINDOW = 64
+_WINDOWS = (0.45, 0.7, 1.1, 1.7, 2.7)
+
+
+def body_around(picture: Picture, x: float, y: float, size: float) -> tuple[float, float, float] | None:
+    """The die's body around a spot, (x, y, size of its face) in pixels, where it stands out from the ground as one
+    piece of about a die's form. The finder's sizes are made for pips, and up to twice wrong on other faces."""
+    bodies = [body for half in _WINDOWS if (body := _body_in(picture, x, y, half * size)) is not None]
+    if not bodies:
+        return None
+    # a mark may be a square too: the largest of the good ones, else the best
+    _, best = max(bodies, key=lambda body: (body[0] > 0.84, body[1][2] if body[0] > 0.84 else body[0]))
+    return best
+
+
+def _body_in(picture: Picture, x: float, y: float, half: float) -> tuple[float, tuple[float, float, float]] | None:
+    """A body within ``half`` pixels, and how much of its box it fills."""
+    scale = _WINDOW / (2 * half)
+    middle = (_WINDOW - 1) / 2
+    matrix = np.array([[scale, 0, middle - scale * x], [0, scale, middle - scale * y]])
+    window = cv2.GaussianBlur(warped(picture, matrix, scale, _WINDOW, cv2.BORDER_REPLICATE), (0, 0), 1.0)
+    lab = cv2.cvtColor(window, cv2.COLOR_BGR2Lab).astype(np.float32)
+    rim = np.concatenate(
+        [lab[:3].reshape(-1, 3), lab[-3:].reshape(-1, 3), lab[:, :3].reshape(-1, 3), lab[:, -3:].reshape(-1, 3)]
+    )
+    usual = np.median(rim, 0)
+    off = np.clip(np.linalg.norm(lab - usual, axis=2) * 2, 0, 255).astype(np.uint8)
+    level, mask = cv2.threshold(off, 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU)
+    if level < 20:
+        return None
+    mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+    outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    for outline in outlines:
+        left, top, wide, high = cv2.boundingRect(outline)
+        if min(left, top) < 1 or max(left + wide, top + high) > _WINDOW - 1:
+            continue
+        if cv2.pointPolygonTest(outline, (middle, middle), True) < -0.08 * _WINDOW:
+            continue
+        (a, b), (across, down), _turn = cv2.minAreaRect(outline)
+        area, hull = float(cv2.contourArea(outline)), float(cv2.contourArea(cv2.convexHull(outline)))
+        if min(across, down) < 14 or max(across, down) > 1.7 * min(across, down) or area < 0.88 * hull:
+            continue
+        if area < 0.68 * across * down:
+            continue
+        edge = 0.92 * min(across, down) / scale
+        return area / (across * down), (x + (a - middle) / scale, y + (b - middle) / scale, edge)
+    return None
+
+
+def standing_out(picture: Picture, most: int = 12) -> list[Place]:
+    """Compact things of another colour than the ground around them, largest first: places with score 0."""
+    height, width = picture.shape[:2]
+    scale = min(1.0, _LONG_SIDE / max(height, width))
+    size = (max(16, round(width * scale)), max(16, round(height * scale)))
+    small = cv2.GaussianBlur(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), (0, 0), 1.0)
+    lab = cv2.cvtColor(small, cv2.COLOR_BGR2Lab).astype(np.float32)
+    ground = cv2.blur(cv2.medianBlur(small, 5), (5, 5))
+    reach = int(max(size) * 0.45) | 1
+    around = cv2.cvtColor(cv2.blur(ground, (reach, reach)), cv2.COLOR_BGR2Lab).astype(np.float32)
+    off = np.linalg.norm(lab - around, axis=2)
+    off8 = np.clip(off * 2, 0, 255).astype(np.uint8)
+    level, _ = cv2.threshold(off8, 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU)
+    mask = cv2.morphologyEx((off8 > max(level, 24)).astype(np.uint8), cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
+    outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    found = []
+    for outline in sorted(outlines, key=cv2.contourArea, reverse=True)[: 2 * most]:
+        (x, y), (a, b), _turn = cv2.minAreaRect(outline)
+        area = float(cv2.contourArea(outline))
+        if min(a, b) < 7 or max(a, b) > 0.6 * max(size) or max(a, b) > 2.0 * min(a, b) or area < 0.6 * a * b:
+            continue
+        found.append(Place((x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5, min(a, b) / scale, 0.0))
+    return found[:most]

@@ -1,0 +1,210 @@
+"""Reads dice with taught faces, beside those with pips: several taught sets at once, and silence where none fits."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.colours import body_colour, light_of
+from vision.cuts import Picture, as_picture, cut_face
+from vision.finding import Finder
+from vision.pipeline import WEIGHTS, Reader
+from vision.seen import DiceSeen, DieSeen
+from vision.taught_matching import Taught, face_cut, is_flat
+from vision.taught_places import Place, on_body, places
+from vision.taught_profile import TaughtSet
+
+SURENESS = (-21.5, 24.0, 12.0)
+"""Base and weights of the best likeness and of its lead over the next face's, for the log odds that a face is read
+rightly: as `python -m vision taught-accuracy` measured them."""
+A_DIE = 0.62
+"""From this likeness on something is a die of a set; below, no set knows it."""
+_CLEAR = 0.86  # as like as this needs no other look
+_WORTH_ANOTHER_LOOK = 0.15  # the finder's score from which on a spot is cut out in other sizes too
+_OFTEN_TOO_SMALL = 1.7  # the finder's sizes, made for pips, are often those of the mark
+_LIKELY_A_DIE = 0.5
+_BLANK = 0.5  # the finder's score that a flat face must have to be a blank one
+_DOUBTFUL = 0.04
+
+
+@dataclass(frozen=True)
+class TaughtDie(DieSeen):
+    """A die that a set knows. ``shows`` is what its face was called, ``set_name`` whose set it is of; ``value`` is the
+    number that it is called by, or, where the name is no number, a negative one: its place in the set."""
+
+    shows: str = ""
+    set_name: str = ""
+    likely_shows: tuple[tuple[str, float], ...] = ()
+    """As ``likely``, by name."""
+
+
+class TaughtReader:
+    """Reads as :class:`vision.pipeline.Reader` does, and knows the dice of ``sets`` too. One thread each.
+
+    ``strangers`` tells where, in the last picture, dice lay that neither the sets nor the reader of pips know.
+    """
+
+    def __init__(self, sets: Sequence[TaughtSet], reader: Reader | None = None) -> None:
+        self._reader = reader or Reader()
+        self._finder = Finder(WEIGHTS / "pips.onnx")
+        self.strangers: tuple[Place, ...] = ()
+        self.use(sets)
+
+    def use(self, sets: Sequence[TaughtSet]) -> None:
+        """Know these sets from now on; nothing is trained."""
+        self.sets = tuple(sets)
+        self._faces = [(s, face) for s in self.sets for face in s.faces if face.pictures]
+        pictures, numbers, self._flat = [], [], []
+        for number, (_, face) in enumerate(self._faces):
+            if is_flat(face.pictures[-1]):
+                self._flat.append(number)
+            pictures += face.pictures
+            numbers += [number] * len(face.pictures)
+        self._taught = Taught(pictures, numbers)
+
+    def read(self, picture: object, *, frame: int = 0) -> DiceSeen:
+        """Reads one picture; never raises for a bad one (see :meth:`vision.pipeline.Reader.read`)."""
+        started = time.perf_counter()
+        seen = self._reader.read(picture, frame=frame)
+        self.strangers = ()
+        plain = as_picture(picture)
+        if seen.refused or plain is None or not self._faces:
+            return seen
+        try:
+            known, unknown = self._known(plain)
+        except cv2.error:
+            return seen
+        pips = [die for die in seen.dice if not any(_same(die, one) and one.sure >= die.sure for one in known)]
+        known = [one for one in known if not any(_same(die, one) for die in pips)]
+        self.strangers = tuple(p for p in unknown if not any(_on(p, die) for die in (*pips, *known)))
+        dice = tuple(sorted((*pips, *known), key=lambda die: die.centre))
+        return replace(seen, dice=dice, ms=(time.perf_counter() - started) * 1e3)
+
+    @property
+    def nothing_known(self) -> bool:
+        """Whether the last picture held dice and none of them is of a set: the profile may be of another die."""
+        return bool(self.strangers) and self._hits == 0
+
+    _hits = 0
+
+    def _known(self, picture: Picture) -> tuple[list[TaughtDie], list[Place]]:
+        light = light_of(picture)
+        spots = places(picture, self._finder)
+        first = [self._tried(picture, light, (on_body(picture, spot), spot)) for spot in spots]
+        # dice on one table are of like size: what was found tells where to look at those that were not
+        sizes = [die.size for score, die in first if die is not None and score >= _CLEAR]
+        usual = float(np.median(sizes)) if sizes else None
+        dice: list[tuple[float, TaughtDie]] = []
+        unknown: list[Place] = []
+        for spot, (score, die) in zip(spots, first, strict=True):
+            if score < _CLEAR and spot.score >= _WORTH_ANOTHER_LOOK:
+                size = usual or spot.size * _OFTEN_TOO_SMALL
+                again = self._tried(picture, light, (Place(spot.x, spot.y, size, spot.score),))
+                score, die = max((score, die), again, key=lambda pair: pair[0])
+            if die is not None:
+                dice.append((score, die))
+            elif spot.score >= _LIKELY_A_DIE:
+                unknown.append(spot)
+        dice.sort(key=lambda pair: -pair[0])
+        kept: list[TaughtDie] = []
+        for _, die in dice:
+            if not any(_same(die, other) for other in kept):
+                kept.append(die)
+        self._hits = len(kept)
+        return kept, unknown
+
+    def _tried(
+        self, picture: Picture, light: NDArray[np.float32], looks: Sequence[Place]
+    ) -> tuple[float, TaughtDie | None]:
+        """The best likeness to any face among several ways to cut the spot out, and the die that it makes, if any."""
+        best: tuple[float, TaughtDie | None] = (-1.0, None)
+        for place in dict.fromkeys(looks):
+            cut = face_cut(picture, place.x, place.y, place.size)
+            colour, certain = body_colour(cut_face(picture, place.x, place.y, place.size), light)
+            scores, moved = self._scores(cut, place, colour if certain > 0.6 else None)
+            top = int(np.argmax(scores))
+            if scores[top] > best[0]:
+                die = self._die(scores, top, moved[top], colour, certain) if scores[top] >= A_DIE else None
+                best = (float(scores[top]), die)
+            if best[0] >= _CLEAR or place.score < _WORTH_ANOTHER_LOOK:
+                break
+        return best
+
+    def _scores(
+        self, cut: NDArray[np.uint8], place: Place, colour: str | None
+    ) -> tuple[NDArray[Any], list[tuple[float, float, float]]]:
+        """How like each face the cut is, and where its face then lies (x, y, size)."""
+        where = [(place.x, place.y, place.size)] * len(self._faces)
+        if is_flat(cut):
+            scores = np.full(len(self._faces), -1.0)
+            if place.score >= _BLANK:
+                scores[self._flat] = 0.85
+            return scores, where
+        likenesses = self._taught.compare(cut, place.measured)
+        scores = np.array([likeness.score for likeness in likenesses])
+        scores[self._flat] = -1.0
+        for number, likeness in enumerate(likenesses):
+            across, down = likeness.place[:, 2] * place.size
+            grown = math.sqrt(max(0.05, float(np.linalg.det(likeness.place[:, :2]))))
+            where[number] = (place.x + float(across), place.y + float(down), place.size * grown)
+            told = self._faces[number][0].colour
+            if colour is not None and told is not None and colour != told:
+                scores[number] -= 0.06  # only to choose between sets of the same signs
+        return scores, where
+
+    def _die(
+        self, scores: NDArray[Any], best: int, where: tuple[float, float, float], colour: str | None, certain: float
+    ) -> TaughtDie:
+        taught, face = self._faces[best]
+        by_name: dict[str, float] = {}
+        for score, (each, other) in zip(scores, self._faces, strict=True):
+            if each.name == taught.name or other.name != face.name:
+                by_name[other.name] = max(by_name.get(other.name, -1.0), float(score))
+        own = by_name.pop(face.name)
+        sure = sureness(own, own - max(0.0, *by_name.values(), 0.0))
+        others = sorted(((s, name) for name, s in by_name.items() if name in taught.names), reverse=True)
+        likely = [(face.name, sure)]
+        weight = sum(math.exp(12 * (s - own)) for s, _ in others) or 1.0
+        likely += [(name, (1 - sure) * math.exp(12 * (s - own)) / weight) for s, name in others]
+        likely = [(name, round(p, 3)) for n, (name, p) in enumerate(likely) if n == 0 or p >= _DOUBTFUL]
+        return TaughtDie(
+            value=number_of(taught, face.name),
+            centre=(round(where[0], 1), round(where[1], 1)),
+            size=round(where[2], 1),
+            sure=round(sure, 3),
+            likely=tuple((number_of(taught, name), p) for name, p in likely),
+            colour=colour,
+            colour_sure=certain,
+            faces="taught",
+            shows=face.name,
+            set_name=taught.name,
+            likely_shows=tuple(likely),
+        )
+
+
+def sureness(best: float, lead: float) -> float:
+    """How probable it is that the best likeness is the right face, from it and its lead over the next."""
+    base, of_best, of_lead = SURENESS
+    return 1 / (1 + math.exp(-(base + of_best * best + of_lead * min(lead, 0.35))))
+
+
+def number_of(taught: TaughtSet, name: str) -> int:
+    """The value that stands for a face: its number, or -1, -2 … by its place in the set."""
+    if name.isascii() and name.isdigit() and len(name) < 5:
+        return int(name)
+    return -1 - taught.names.index(name)
+
+
+def _same(one: DieSeen, other: DieSeen) -> bool:
+    return math.dist(one.centre, other.centre) < 0.6 * max(one.size, other.size)
+
+
+def _on(place: Place, die: DieSeen) -> bool:
+    return math.dist((place.x, place.y), die.centre) < 0.6 * max(place.size, die.size)
