@@ -48,6 +48,8 @@ from hardware.reading import (
 log = logging.getLogger(__name__)
 
 LOST_LATE = 6.0  # seconds after which a radio notices at the latest that a link is gone
+GARBLED_AFTER = 3  # damaged lines in a row, none between them understood
+STRANGE_AFTER = 8  # messages in a row that mean nothing
 SIGNAL_STEP = 6  # dB: smaller changes of the signal are no news
 
 
@@ -99,6 +101,7 @@ class Die:
         self._due = 0.0
         self._said_zero = False
         self._unanswered = False
+        self._puzzles = 0
         self._errands: set[asyncio.Task[None]] = set()
 
     @property
@@ -182,9 +185,29 @@ class Die:
 
     def received(self, data: bytes) -> None:
         self._note(data)
-        for event in self.protocol.feed(data):
+        dropped = self.protocol.dropped
+        events = self.protocol.feed(data)
+        for event in events:
             self._hear(self._order.feed(event, self._now()))
+        self._weigh(bool(events), self.protocol.dropped - dropped)
         self._arm()
+
+    def _weigh(self, understood: bool, dropped: int) -> None:
+        """Notice a die that talks, and nothing of it can be read."""
+        if understood:
+            self._puzzles = 0
+            if self.state.fault in ("garbled", "strange"):
+                self._blame(None)
+            return
+        lines = self.protocol.name == "diy"  # they come in pieces, so that only whole ones can be judged
+        self._puzzles += dropped if lines else 1
+        if self._puzzles >= (GARBLED_AFTER if lines else STRANGE_AFTER):
+            self._blame("strange" if self.protocol.foreign or not lines else "garbled")
+
+    def _blame(self, what: str | None) -> None:
+        if what != self.state.fault:
+            self.state = replace(self.state, fault=what)
+            self._tell(DieFault(self.identity, what, at=self._now()))
 
     def _hear(self, events: Iterable[Event]) -> None:
         for event in events:
@@ -204,8 +227,15 @@ class Die:
     def _unlink(self, reason: str) -> None:
         self._disarm()
         was_linked, was_unanswered = self.state.linked, self._unanswered
-        self._unanswered = reason == "no_answer"
-        self.state = replace(self.state, linked=False, waits_for_link=False, moving=False, fault=None)
+        self._unanswered, self._puzzles = reason == "no_answer", 0
+        self.state = replace(
+            self.state,
+            linked=False,
+            waits_for_link=False,
+            moving=False,
+            fault=None,
+            unanswered=self._unanswered,
+        )
         if was_linked:
             # a link that was let go, or a plug that was pulled, is noticed at once
             self._settling.lost(self._now(), LOST_LATE if reason == "out_of_reach" else 0.0)
@@ -229,7 +259,7 @@ class Die:
 
     def _announce(self) -> None:
         self._unanswered = False
-        self.state = replace(self.state, linked=True, waits_for_link=False)
+        self.state = replace(self.state, linked=True, waits_for_link=False, unanswered=False)
         self._tell(DieLinked(self.identity, at=self._now()))
 
     def _introduced(self, said: Identified) -> None:
@@ -263,9 +293,7 @@ class Die:
         elif isinstance(event, Coloured):
             self.state = replace(self.state, die=replace(self.identity, colour=event.colour))
         elif isinstance(event, Fault):
-            if event.what != self.state.fault:
-                self.state = replace(self.state, fault=event.what)
-                self._tell(DieFault(self.identity, event.what, at=self._now()))
+            self._blame(event.what)
         elif isinstance(event, Calibrated | Uncalibrated):
             pass  # the answer to a question that only the tool asks
         else:

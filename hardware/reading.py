@@ -189,8 +189,9 @@ class DieSignal:
 
 @dataclass(frozen=True, slots=True)
 class DieFault:
-    """The die says that something in it is broken (``what``: "sensor"), or with None that all is well again. While its
-    sensor is broken it cannot tell rolls."""
+    """The die cannot be read, or with None all is well again. ``what`` is its own word for what is broken in it
+    ("sensor", "memory"), or "garbled": what it says arrives damaged; or "strange": it says what nobody here knows, as a
+    newer firmware may. While that lasts it cannot tell rolls."""
 
     die: DieIdentity
     what: str | None
@@ -262,7 +263,7 @@ class DieState:
     """One die as it stands now, for a list of dice. None: not known (yet).
 
     ``level``: how upright it said it lay when last asked, cosine of the tilt; what `FaceProfile.level` is taught.
-    ``fault``: what it says is broken in it.
+    ``fault``: why it cannot be read, as in `DieFault`. ``unanswered``: it calls, but took no link when last tried.
     """
 
     die: DieIdentity
@@ -276,6 +277,7 @@ class DieState:
     signal: int | None = None
     level: float | None = None
     fault: str | None = None
+    unanswered: bool = False
 
 
 def as_plain(value: Any) -> dict[str, Any]:

@@ -41,6 +41,8 @@ class DiceWatch:
     ``wires``: serial ports to listen on, by key (`hardware.links.serial_ports.ports`) or path.
     ``take_all``: link every radio die that is heard, known or not.
     ``profiles``: what owners taught, by die id.
+    ``link_limit``: how many links the radio may hold. ``learnt_limit``: what it proved to hold on another day (0: never
+    refused one); ``on_link_limit`` hears when that changes, 0 for no longer known.
     ``record``: is handed all bytes of all dice as steps, for `hardware.recording`.
     ``scanner_backend``, ``client_backend``: bleak backend classes for tests; None is the system's radio.
 
@@ -55,6 +57,8 @@ class DiceWatch:
         take_all: bool = False,
         profiles: Mapping[str, FaceProfile] | None = None,
         link_limit: int = LINKS,
+        learnt_limit: int = 0,
+        on_link_limit: Callable[[int], None] = lambda limit: None,
         scanner_backend: Any = None,
         client_backend: Any = None,
         record: Callable[[Die, Step], None] | None = None,
@@ -64,7 +68,7 @@ class DiceWatch:
         self._profiles = dict(profiles or {})
         self._client_backend = client_backend
         self._record = record
-        self._budget = LinkBudget(link_limit)
+        self._budget = LinkBudget(link_limit, learnt_limit, on_link_limit)
         self._needs: dict[str, int] = {}
         self._scan = BleScan(self._radio_changed, scanner_backend)
         self._dice: list[Die] = []

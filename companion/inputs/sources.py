@@ -47,6 +47,9 @@ class Sources(CameraSide):
         keep_pictures: bool = False,
         paused: bool = False,
         trays: Mapping[str, Any] | None = None,
+        shells: Mapping[str, str] | None = None,
+        learnt_links: int = 0,
+        on_links_learnt: Callable[[int], None] = lambda links: None,
         watch_options: dict[str, Any] | None = None,
     ) -> None:
         super().__init__(inbox, camera, pictures, keep_pictures, paused)
@@ -54,7 +57,8 @@ class Sources(CameraSide):
         self._known = [die for die in known if by_radio(die)]
         self._wires = list(wires)
         self._radio = radio
-        self._options = watch_options or {}
+        self._shells = dict(shells or {})  # die → the kind of the shell it wears (GoDice)
+        self._options = {"learnt_limit": learnt_links, "on_link_limit": on_links_learnt, **(watch_options or {})}
         self._watch: DiceWatch | None = None
         self._status: dict[str, Status] = {}
         self._watchers: list[Callable[[], None]] = []
@@ -202,6 +206,15 @@ class Sources(CameraSide):
             self._watch.forget(die)
         self._changed()
 
+    def wear(self, die: str, shell: str) -> None:
+        """This die wears a shell of that kind ("d20") from now on; "d6" is none."""
+        from hardware import FaceProfile
+
+        self._shells[die] = shell
+        if self._watch is not None:
+            self._watch.teach(die, FaceProfile(shell=shell))
+        self._changed()
+
     def plug(self, identity: DieIdentity, link: Link) -> None:
         """Listen to a die over a link of one's own (a simulated die)."""
         self._plugged.append((identity, link))
@@ -276,11 +289,12 @@ class Sources(CameraSide):
             return None
 
     async def _listen(self) -> None:
-        from hardware import DiceWatch
+        from hardware import DiceWatch, FaceProfile
 
         self._tell(Status("radio", Health.STARTING if self._known and self._radio else Health.OFF))
         known = self._known if self._radio else ()
-        self._watch = DiceWatch(known, wires=self._wires, **self._options)
+        profiles = {die: FaceProfile(shell=shell) for die, shell in self._shells.items()}
+        self._watch = DiceWatch(known, wires=self._wires, profiles=profiles, **self._options)
         self._watch.need(self._needs)
         for identity, link in self._plugged:
             self._watch.plug(identity, link)

@@ -15,7 +15,7 @@ from companion.dice.readings import Reading
 from companion.inputs.virtual_roll import die_name
 from companion.storage.preferences import KnownDie
 from companion.ui import tokens
-from companion.ui.dice_rows import DieRow, rows_of, source_of
+from companion.ui.dice_rows import SHELL, DieRow, rows_of, source_of
 from companion.ui.screens.spoken import kind_name, t
 
 BLINK_PATIENCE = 6.0
@@ -180,6 +180,13 @@ class DiceCare:
         """Call a die something."""
         known = self.known(row.id) or KnownDie(row.id, protocol=row.id.partition(":")[0])
         self._keep(replace(known, name=" ".join(name.split())[:30]))
+
+    def wear(self, row: DieRow, shell: str) -> None:
+        """Remember which shell a die wears, which it cannot know itself ("d6": none), and read it so from now on."""
+        known = self.known(row.id) or KnownDie(row.id, protocol=row.id.partition(":")[0])
+        self._keep(replace(known, calibration={**known.calibration, SHELL: shell}))
+        if self.sources is not None:
+            self.sources.wear(row.id, shell)
 
     def teach(self, die: str, kind: str, meaning: Mapping[str, str]) -> None:
         """Remember what a die's faces mean, for this kind and from now on."""

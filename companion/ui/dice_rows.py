@@ -15,10 +15,19 @@ from companion.storage.preferences import KnownDie
 LINKED, ASLEEP, NO_LINK, SEEN, LYING, NEW = "linked", "asleep", "no_link", "seen", "unseen", "new"
 """How a die can be heard: linked, silent, waiting for a free link, seen by the camera, not seen now, only sighted."""
 
+SHELL = "shell"
+"""Where the shell of a die lies in what is remembered of it (`KnownDie.calibration`)."""
+
 UNOFFICIAL = {"godice": "GoDice"}
 """Dice read by Burrow's own understanding of their published messages, by the first word of their id."""
 
+HELD, EMPTY = "held", "empty"
+"""Why a die is not linked, where that can be told: it takes no link, as one that another app holds; or it was empty."""
+FAULTS = ("sensor", "memory", "garbled", "strange")
+"""Why a linked die cannot be read (`hardware.reading.DieFault`)."""
+
 CHARGE_SOON = 20
+NO_CHARGE = 5
 WEAK = -85
 
 
@@ -26,7 +35,8 @@ WEAK = -85
 class DieRow:
     """One die as the list shows it. `face` is what it told last, `means` what the game reads in it.
 
-    `seat` and `colour` are set when its owner sits at the open table; `person` may be somebody remembered.
+    `seat` and `colour` are set when its owner sits at the open table; `person` may be somebody remembered. `trouble`:
+    `HELD`, `EMPTY`, one of `FAULTS`, or "". `shell`: the kind of the shell it wears, if somebody said so.
     """
 
     id: str
@@ -46,6 +56,8 @@ class DieRow:
     means: str = ""
     rolling: bool = False
     faces: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}), hash=False)
+    trouble: str = ""
+    shell: str = ""
 
     @property
     def nobodys(self) -> bool:
@@ -139,7 +151,21 @@ def _row(
         means=faces.get(face, face) if face else "",
         rolling=bool(state and state.moving) or bool(reading and reading.state is DieState.ROLLING),
         faces=MappingProxyType(dict(faces)),
+        trouble=_trouble(state),
+        shell=str(kept.calibration.get(SHELL, "")) if kept else "",
     )
+
+
+def _trouble(state: Any) -> str:
+    if state is None:
+        return ""
+    if state.fault:
+        return state.fault if state.fault in FAULTS else "sensor"
+    if state.linked:
+        return ""
+    if state.battery is not None and state.battery <= NO_CHARGE and not state.charging:
+        return EMPTY
+    return HELD if state.unanswered else ""
 
 
 def _link(die: str, state: Any, seen: bool) -> str:

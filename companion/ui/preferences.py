@@ -29,6 +29,7 @@ DEFAULTS: dict[str, Any] = {
     "radio": True,
     "wires": "",  # serial ports, one a line
     "camera": "",
+    "links": 0,  # how many dice the radio proved to link at once; 0: it never refused one
     "trays": {},  # camera → where the tray lies in its picture
     "keep_pictures": False,
     "by_hand": False,

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Protocol
 
 LINKS = 7  # what phones and common adapters hold at once
+TRY_MORE = 600.0  # seconds after a refusal until one link more is tried again: other programs may have let some go
 LOOK_AGAIN = 1.0  # seconds until it is tried once more to make room, when all who could are busy
 
 
@@ -26,13 +28,18 @@ class LinkBudget:
 
     Who waits and is needed more than one who holds a link gets it: the least needed one makes room, the one not heard
     for the longest time first. Some radios have fewer links than they say; `learn` lowers the limit to what proved
-    possible.
+    possible. ``learnt``: what it was lowered to on another day, 0 for never; ``on_learnt`` hears each change.
     """
 
-    def __init__(self, limit: int = LINKS) -> None:
+    def __init__(
+        self, limit: int = LINKS, learnt: int = 0, on_learnt: Callable[[int], None] = lambda limit: None
+    ) -> None:
         if limit < 1:
             raise ValueError(f"a radio needs at least one link, got {limit}")
-        self.limit = self._given = limit
+        self._given = limit
+        self.limit = min(limit, learnt) if learnt > 0 else limit
+        self._learnt_at: float | None = None
+        self._on_learnt = on_learnt
         self._holders: list[Holder] = []
         self._waiting: dict[Holder, asyncio.Future[None]] = {}
         self._leaving: list[Holder] = []
@@ -45,6 +52,8 @@ class LinkBudget:
     def learn(self) -> None:
         """One more link than now stands was refused: that is the limit from now on."""
         self.limit = max(1, len(self._holders) - 1)
+        self._learnt_at = asyncio.get_running_loop().time()
+        self._on_learnt(self.limit)
 
     def forget_learnt(self) -> None:
         """Other programs may have left the radio: begin with the given limit again."""
@@ -59,6 +68,7 @@ class LinkBudget:
         """Wait for a link; give it back with `give_back`."""
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting[holder] = turn
+        self._try_more()
         self._hand_out()
         self._make_room()
         try:
@@ -75,6 +85,14 @@ class LinkBudget:
         if holder in self._leaving:
             self._leaving.remove(holder)
         self._hand_out()
+
+    def _try_more(self) -> None:
+        now = asyncio.get_running_loop().time()
+        if self._learnt_at is None:
+            self._learnt_at = now
+        elif self.limit < self._given and not self.free and now - self._learnt_at >= TRY_MORE:
+            self.limit, self._learnt_at = self.limit + 1, now
+            self._on_learnt(self.limit if self.limit < self._given else 0)
 
     def _hand_out(self) -> None:
         while self._waiting and len(self._holders) < self.limit:

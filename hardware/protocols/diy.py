@@ -78,7 +78,8 @@ def check(body: bytes) -> int:
 
 
 class DiyDecoder:
-    """The line format of one die. Bytes may come in any pieces; ``dropped`` counts the broken lines."""
+    """The line format of one die. Bytes may come in any pieces; ``dropped`` counts the broken lines;
+    ``foreign``: the last of them was whole, in another version of this protocol."""
 
     name = "diy"
     tells_level = False
@@ -87,6 +88,7 @@ class DiyDecoder:
     def __init__(self, kind: str = "unknown", firmware: int = 0) -> None:
         self.kind = kind
         self.dropped = 0
+        self.foreign = False
         self._begun = b""
         self._overlong = False
         self._last_number: int | None = None
@@ -122,6 +124,7 @@ class DiyDecoder:
             return self._read_numbered(body, given)
         if given.upper() != b"%02X" % check(body):
             self.dropped += 1
+            self.foreign = body[:1] == b"B" and given.upper() == b"%04X" % crc_hqx(body, 0xFFFF)
             return []
         return self._understand(body.decode("utf-8", "replace").split(" "))
 

@@ -142,6 +142,8 @@ class GoDiceDecoder:
     """One die's messages. ``kind`` is the shell it wears, "unknown" for none."""
 
     name = "godice"
+    dropped = 0  # radio packets come whole
+    foreign = False
     tells_level = False  # it cannot be asked; each rest tells its direction by itself
     answers_as_rolled = True
 

@@ -92,6 +92,8 @@ class PixelsDecoder:
     """
 
     name = "pixels"
+    dropped = 0  # radio packets come whole
+    foreign = False
     tells_level = True
     answers_as_rolled = False
 

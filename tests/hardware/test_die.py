@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import contextlib
 
-from hardware import DieBattery, DieEvent, DieIdentity, DieLinked, DieLost, DieSettled, NoFreeLink, ScriptedLink
+from hardware import (
+    DieBattery,
+    DieEvent,
+    DieFault,
+    DieIdentity,
+    DieLinked,
+    DieLost,
+    DieSettled,
+    NoFreeLink,
+    ScriptedLink,
+)
 from hardware.die import Die
 from hardware.links import NotLinked
 from hardware.protocols.diy import line
@@ -89,3 +99,33 @@ def test_two_zeros_are_an_empty_die() -> None:
 
 def test_time_is_for_people_and_makes_no_difference() -> None:
     assert DieSettled(RUBY, "4", at=1.0) == DieSettled(RUBY, "4", at=2.0)
+
+
+def heard(identity: DieIdentity, *messages: bytes) -> tuple[Die, list[DieEvent]]:
+    """A linked die that said this, and what was told of it."""
+    told: list[DieEvent] = []
+
+    async def main() -> Die:
+        die = Die(identity, ScriptedLink(), told.append)
+        with contextlib.suppress(NotLinked):
+            await die.linked()
+        for message in messages:
+            die.received(message)
+        return die
+
+    return run(main()), told
+
+
+def test_a_die_whose_words_arrive_damaged_says_so_until_one_is_understood() -> None:
+    wired = DieIdentity("diy:red", protocol="diy")
+    die, told = heard(wired, b"B2 6 ROLL 5*FA73\n", b"\xff\x00no\n", b"B2 7 R", b"OLL 4\n")
+    assert told[-1] == DieFault(die.identity, "garbled") and die.state.fault == "garbled"
+    die, told = heard(wired, b"B2 6 ROLL 5*FA73\n" * 3, b"B2 3 HELD*927B\n")
+    assert [each.what for each in told if isinstance(each, DieFault)] == ["garbled", None]
+    assert heard(wired, b"B2 6 ROLL 5*FA73\n", b"B2 3 HELD*927B\n" * 2, b"no\n")[0].state.fault is None, "now and then"
+
+
+def test_a_die_that_says_what_nobody_knows_is_newer_than_this_program() -> None:
+    assert heard(DieIdentity("diy:red", protocol="diy"), b"B3 6 ROLL 4*9536\n" * 3)[0].state.fault == "strange"
+    assert heard(RUBY, *[b"\xc8\x01\x02"] * 8)[0].state.fault == "strange"
+    assert heard(RUBY, *[b"\xc8\x01\x02"] * 7, b"\x03\x01\x04", b"\xc8\x01")[0].state.fault is None

@@ -11,7 +11,7 @@ from bleak.exc import BleakBluetoothNotAvailableError, BleakBluetoothNotAvailabl
 from hardware import FaceProfile
 from hardware.die import rgb
 from hardware.links import pause_before_try
-from hardware.links.budget import LinkBudget
+from hardware.links.budget import TRY_MORE, LinkBudget
 from hardware.links.radio import REASONS, why_unavailable
 from hardware.links.serial_ports import REASONS as WIRE_REASONS
 from hardware.links.serial_ports import path_of, why_unusable
@@ -50,6 +50,30 @@ def test_links_are_given_in_the_order_they_were_asked_for() -> None:
         await asyncio.gather(*(play(name) for name in range(6)))
         assert order == [0, 1, 2, 3, 4, 5]
         assert budget.free == 2
+
+    run(main())
+
+
+def test_what_a_radio_proved_to_hold_is_kept_and_tried_again_after_a_while() -> None:
+    async def main() -> None:
+        kept: list[int] = []
+        budget = LinkBudget(7, 0, kept.append)
+        for _ in range(4):
+            await budget.take(Wanting())
+        budget.learn()  # the fourth was refused
+        assert kept == [3]
+        budget = LinkBudget(7, kept[-1], kept.append)  # the app starts anew
+        for _ in range(3):
+            await budget.take(Wanting())
+        fourth = asyncio.create_task(budget.take(Wanting()))
+        await asyncio.sleep(60)
+        assert not fourth.done() and kept == [3]
+        await asyncio.sleep(TRY_MORE)
+        fifth = asyncio.create_task(budget.take(Wanting()))
+        await asyncio.sleep(1)
+        assert (fourth.done(), fifth.done(), kept) == (True, False, [3, 4])
+        fifth.cancel()
+        assert LinkBudget(7, 9).limit == LinkBudget(7, -1).limit == 7, "a kept number that cannot be"
 
     run(main())
 

@@ -47,6 +47,8 @@ def state_word(row: DieRow) -> str:
     source = t("dice.unofficial", maker=row.unofficial) if row.unofficial else t(f"dice.source.{row.source.value}")
     if row.rolling:
         return t("dice.caption", source=source, state=t("dice.state.rolling"))
+    if row.trouble:
+        return t("dice.caption", source=source, state=t(f"dice.state.{row.trouble}"))
     if row.source in (Source.RADIO, Source.WIRE) and row.link == LINKED:
         if row.battery is not None and row.battery < CHARGE_SOON and not row.charging:
             return t("dice.caption", source=source, state=t("dice.state.charge"))

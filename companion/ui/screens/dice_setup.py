@@ -116,7 +116,8 @@ class DiceSetup(Page):
         head.add_widget(self._search_pill())
         card.add_widget(head)
         for trouble in self._troubles():
-            card.add_widget(Banner(kind="doubt", icon="radio_off", text=spoken(trouble)))
+            icon = "wire" if trouble.key.startswith("wire") else "radio_off"
+            card.add_widget(Banner(kind="doubt", icon=icon, text=spoken(trouble)))
         if hug:
             card.add_widget(self.list)
         else:
@@ -265,10 +266,16 @@ class DiceSetup(Page):
         DieSheet(
             self.care, row, named=partial(self._named, row), whose=partial(self.ask_whose, row),
             teach=partial(self.teach, row), lamp=partial(self.blink, row), forget=partial(self.forget, row),
+            shell=partial(self.wear, row),
         ).open(self.app.root_view)  # fmt: skip
 
     def _named(self, row: DieRow, name: str) -> None:
         self.care.rename(row, name)
+        self._build_now()
+
+    def wear(self, row: DieRow, shell: str) -> None:
+        """This die wears that shell."""
+        self.care.wear(row, shell)
         self._build_now()
 
     def forget(self, row: DieRow) -> None:

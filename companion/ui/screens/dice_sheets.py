@@ -12,12 +12,13 @@ from kivy.uix.widget import Widget
 from companion.core.dice import Source
 from companion.ui import paint
 from companion.ui.dice_care import DiceCare, Person
-from companion.ui.dice_rows import LINKED, WEAK, DieRow
+from companion.ui.dice_rows import ASLEEP, LINKED, NO_LINK, WEAK, DieRow
 from companion.ui.paint import Box as Area
 from companion.ui.screens.dice_line import SIGNS
 from companion.ui.screens.name_sheet import Field
 from companion.ui.screens.page import button
 from companion.ui.theme import theme
+from companion.ui.widgets.banner import Banner
 from companion.ui.widgets.card import Row
 from companion.ui.widgets.key import FaceKey, Key
 from companion.ui.widgets.seat_token import SeatToken
@@ -27,6 +28,8 @@ from .over import CARD_WIDTH, Over
 from .spoken import t
 
 MOST_PEOPLE = 12
+SHELLS = ("d6", "d4", "d8", "d10", "d00", "d12", "d20")
+"""What a GoDice can wear, none first."""
 
 
 class OwnerSheet(Over):
@@ -89,6 +92,7 @@ class DieSheet(Over):
         teach: Callable[[], object],
         lamp: Callable[[], object],
         forget: Callable[[], object],
+        shell: Callable[[str], object] | None = None,
         **kwargs: Any,
     ) -> None:
         super().__init__("sheet", **kwargs)
@@ -99,6 +103,10 @@ class DieSheet(Over):
         line.add_widget(self.field)
         line.add_widget(button(t("dice.name.keep"), game=True, tap=partial(self._name, named)))
         self.body.add_widget(line)
+        if help_with := self._help(row):
+            self.body.add_widget(Banner(kind="doubt", text=t(f"dice.help.{help_with}")))
+        if row.unofficial and shell is not None:
+            self._ask_shell(row, shell)
         if row.faces:
             pairs = tuple(t("dice.means_one", told=told, face=face) for told, face in row.faces.items() if told != face)
             text = t("dice.means", pairs=pairs) if pairs else t("dice.means.same")
@@ -115,6 +123,29 @@ class DieSheet(Over):
             choices.append(("dice.forget", "delete", forget, "danger"))
         for key, icon, does, kind in choices:
             grid.add_widget(button(t(key), icon=icon, kind=kind, size_hint_x=1, tap=partial(self._then, does)))
+        self.body.add_widget(grid)
+
+    @staticmethod
+    def _help(row: DieRow) -> str:
+        """Which words say what to do about it, "" where there is nothing to do."""
+        if row.trouble:
+            return row.trouble
+        if row.source is Source.WIRE:
+            return "unplugged" if row.link != LINKED else ""
+        return row.link if row.link in (ASLEEP, NO_LINK) and row.source is Source.RADIO else ""
+
+    def _ask_shell(self, row: DieRow, shell: Callable[[str], object]) -> None:
+        """Which shell it wears: it cannot know that itself."""
+        self.body.add_widget(Words(text=t("dice.shell"), style="body"))
+        grid = GridLayout(cols=4 if theme.portrait or theme.text_size > 1.2 else 7, spacing=theme.dp(8))
+        grid.size_hint_y = None
+        grid.bind(minimum_height=grid.setter("height"))
+        for kind in SHELLS:
+            chosen = (row.shell or SHELLS[0]) == kind
+            word = t(f"dice.shell.{kind}")
+            grid.add_widget(
+                button(word, chosen=chosen, size_hint_x=1, text_sp=19, tap=partial(self._then, partial(shell, kind)))
+            )
         self.body.add_widget(grid)
 
     @staticmethod
