@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,6 +19,7 @@ from .status import Health, Status
 from .watching import CameraWatch, Glimpse, PictureReader, keep_picture, open_source, take_photograph
 
 if TYPE_CHECKING:
+    from vision.frames import FrameSource
     from vision.tray import Tray
 
 log = logging.getLogger(__name__)
@@ -26,6 +27,8 @@ log = logging.getLogger(__name__)
 
 class CameraSide:
     """What `Sources` does with cameras and pictures. Pictures are read in threads and thrown away unless kept."""
+
+    own_cameras: Callable[[int], FrameSource] | None = None  # opens the tablet's own cameras; None: OpenCV does
 
     def __init__(self, inbox: Inbox, camera: str, pictures: Path | None, keep_pictures: bool, paused: bool) -> None:
         self.inbox = inbox
@@ -81,7 +84,7 @@ class CameraSide:
         if closed is not None:
             await asyncio.to_thread(closed.join, 7.0)  # two readers cannot hold one camera
         try:
-            source = await asyncio.to_thread(open_source, where)
+            source = await asyncio.to_thread(open_source, where, self.own_cameras)
         except (ImportError, OSError, ValueError) as error:
             log.warning("the camera cannot be opened: %s", error)
             self._tell(Status("camera", Health.TROUBLE, say("camera.cannot_open", source=where)))
@@ -185,7 +188,7 @@ class CameraSide:
         frame, tray = self.glimpse.frame, self._tray
         if frame is not None:
             return await self.read_still(frame.picture, tray)
-        frame, trouble = await asyncio.to_thread(take_photograph, where)
+        frame, trouble = await asyncio.to_thread(take_photograph, where, self.own_cameras)
         if frame is None:
             return None, trouble
         return await self.read_still(tray.upright(frame.picture) if tray is not None else frame.picture, tray)

@@ -53,11 +53,14 @@ class Glimpse:
         return self.called if len(self.called) == len(self.seen.dice) else names(self.seen.dice)
 
 
-def open_source(where: str) -> FrameSource:
-    """Return the pictures of a camera number ("0"), a stream's URL, a video file or a folder of pictures."""
+def open_source(where: str, own: Callable[[int], FrameSource] | None = None) -> FrameSource:
+    """Return the pictures of a camera number ("0"), a stream's URL, a video file or a folder of pictures. `own` opens
+    cameras by their number where OpenCV cannot."""
     from vision.camera_thread import CameraThread
     from vision.frames import PictureFolder, VideoFile
 
+    if where.isdigit() and own is not None:
+        return own(int(where))
     if where.isdigit() or "://" in where:
         return CameraThread(where)
     path = Path(where).expanduser()
@@ -203,10 +206,12 @@ PHOTOGRAPH_WITHIN = 6.0
 """Seconds a camera is given to show its first picture."""
 
 
-def take_photograph(where: str) -> tuple[Frame | None, Message | None]:
+def take_photograph(
+    where: str, own: Callable[[int], FrameSource] | None = None
+) -> tuple[Frame | None, Message | None]:
     """Open a camera, wait for its light to settle, take one picture and let it go. Returns it, or why there is none."""
     try:
-        source = open_source(where)
+        source = open_source(where, own)
     except (ImportError, OSError, ValueError):
         return None, say("camera.cannot_open", source=where)
     try:

@@ -154,6 +154,8 @@ class BurrowApp(Ways, Voice, TakingAway, App):  # type: ignore[misc, unused-igno
         """These are the dice sources from now on; the page that is shown is told whenever they change."""
         self._deaf_to_dice()
         self.dice = dice
+        if device.has_own_cameras() and hasattr(dice, "own_cameras"):
+            dice.own_cameras = device.own_camera
         watch = getattr(dice, "on_status", None)
         self._deaf_to_dice = watch(self.dice_changed) if watch is not None else lambda: None
 

@@ -24,6 +24,18 @@ def stay_awake(on: bool) -> None:
         Window.allow_screensaver = not on
 
 
+def has_own_cameras() -> bool:
+    """Whether cameras are opened by way of Kivy, because OpenCV cannot."""
+    return platform == "android"
+
+
+def own_camera(number: int) -> Any:
+    """The tablet's camera as a `vision.frames.FrameSource`."""
+    from companion.ui.kivy_camera import KivyCamera  # not before the first frame
+
+    return KivyCamera(number)
+
+
 def hide_from_recents(on: bool) -> bool:
     """Show a blank picture among the recent apps and forbid screenshots; returns whether the platform did it."""
     if platform != "android":
