@@ -7,6 +7,7 @@ numbers. Edges are smoothed by masks (:mod:`companion.ui.patches`) or Kivy's Smo
 from __future__ import annotations
 
 import math
+from array import array
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -14,11 +15,8 @@ from pathlib import Path
 
 from kivy.core.image import Image as CoreImage
 from kivy.graphics import (
-    Color,
-    Mesh,
     PopMatrix,
     PushMatrix,
-    Rectangle,
     SmoothLine,
     SmoothRoundedRectangle,
     Translate,
@@ -27,7 +25,7 @@ from kivy.graphics.context import get_context
 from kivy.graphics.texture import Texture
 from kivy.metrics import Metrics
 
-from companion.ui import icons, patches, tokens
+from companion.ui import icons, patches, strokes, tokens
 from companion.ui.theme import Colour, mix, theme
 from companion.ui.typeset import ICON_FONT, Setting, forget_textures, style_setting, typeset
 
@@ -74,7 +72,7 @@ def rounded(
         return
     most = min(width, height) / 2
     radii = [radius] * 4 if isinstance(radius, int | float) else list(radius)
-    Color(*colour(paint, alpha))
+    strokes.ink(colour(paint, alpha))
     radii = [max(0.01, min(r, most)) for r in radii]
     corner = max(radii)
     if solid and colour(paint, alpha)[3] >= 1 and patches.rounded(box, radii, inside=False):
@@ -87,7 +85,7 @@ def rounded(
 def edge(box: Box, radius: float, paint: Paint, width: float = 2, alpha: float | None = None) -> None:
     """The outline of a rounded rectangle, lying inside the box; ``width`` in pixels."""
     if min(box[2], box[3]) > width:
-        Color(*colour(paint, alpha))
+        strokes.ink(colour(paint, alpha))
         patches.rim(box, radius, max(1.0, width))
 
 
@@ -102,11 +100,11 @@ def framed(box: Box, radius: float, fill: Paint, rim: Paint, width: float = 2) -
 def plain(box: Box, paint: Paint, alpha: float | None = None, *, solid: bool = False) -> None:
     """A filled rectangle with hard edges; ``solid`` as in :func:`rounded`."""
     rgba = colour(paint, alpha)
-    Color(*rgba)
+    strokes.ink(rgba)
     if solid and rgba[3] >= 1:
         patches.solid(box)
     else:
-        Rectangle(pos=box[:2], size=box[2:])
+        strokes.patch(None, box[:2], box[2:])
 
 
 def foot(box: Box, radius: float, depth: float | None = None) -> None:
@@ -123,44 +121,44 @@ def _half(width: float) -> float:
 
 def disc(x: float, y: float, radius: float, paint: Paint, alpha: float | None = None) -> None:
     """A filled circle round ``x, y``."""
-    Color(*colour(paint, alpha))
+    strokes.ink(colour(paint, alpha))
     patches.oval((x - radius, y - radius, 2 * radius, 2 * radius))
 
 
 def oval(box: Box, paint: Paint, alpha: float | None = None) -> None:
     """A filled ellipse."""
-    Color(*colour(paint, alpha))
+    strokes.ink(colour(paint, alpha))
     patches.oval(box)
 
 
 def ring(x: float, y: float, radius: float, paint: Paint, width: float) -> None:
     """A circle of a line ``width`` pixels thick."""
-    Color(*colour(paint))
-    SmoothLine(circle=(x, y, radius), width=_half(width))
+    strokes.ink(colour(paint))
+    strokes.put(SmoothLine, circle=(x, y, radius), width=_half(width))
 
 
 def arc(x: float, y: float, radius: float, start: float, end: float, paint: Paint, width: float) -> None:
     """A piece of a circle; degrees clockwise from the top."""
-    Color(*colour(paint))
-    SmoothLine(circle=(x, y, radius, start, end), width=_half(width))
+    strokes.ink(colour(paint))
+    strokes.put(SmoothLine, circle=(x, y, radius, start, end), width=_half(width))
 
 
 def stroke(points: Sequence[float], paint: Paint, width: float, *, close: bool = False) -> None:
     """A line through points ``x, y, x, y …``."""
-    Color(*colour(paint))
-    SmoothLine(points=list(points), width=_half(width), close=close)
+    strokes.ink(colour(paint))
+    strokes.put(SmoothLine, points=list(points), width=_half(width), close=close)
 
 
 def polygon(points: Sequence[tuple[float, float]], paint: Paint, alpha: float | None = None) -> None:
     """A filled shape every edge of which can be seen from its middle."""
-    Color(*colour(paint, alpha))
+    strokes.ink(colour(paint, alpha))
     cx = sum(x for x, _ in points) / len(points)
     cy = sum(y for _, y in points) / len(points)
-    vertices: list[float] = [cx, cy, 0, 0]
+    vertices = array("f", [cx, cy, 0, 0])
     for x, y in [*points, points[0]]:
-        vertices += [x, y, 0, 0]
-    Mesh(vertices=vertices, indices=list(range(len(points) + 2)), mode="triangle_fan")
-    SmoothLine(points=[part for point in [*points, points[0]] for part in point], width=1.0)
+        vertices.extend((x, y, 0, 0))
+    strokes.mesh(None, vertices.tobytes(), lambda: vertices, strokes.fan(len(points) + 2), "triangle_fan")
+    strokes.put(SmoothLine, points=[part for point in [*points, points[0]] for part in point], width=1.0)
 
 
 @lru_cache(maxsize=128)
@@ -205,12 +203,12 @@ def dashes_along(points: Sequence[tuple[float, float]], paint: Paint, width: flo
 
 def _lay_dashes(x: float, y: float, dashes: Sequence[Sequence[float]], paint: Paint, width: float) -> None:
     """Draw dashes that were cut round ``0, 0`` at ``x, y``."""
-    Color(*colour(paint))
-    PushMatrix()
-    Translate(x, y)
+    strokes.ink(colour(paint))
+    strokes.put(PushMatrix)
+    strokes.put(Translate, x=x, y=y)
     for line in dashes:
-        SmoothLine(points=line, width=_half(width), cap="none", joint="round")
-    PopMatrix()
+        strokes.put(SmoothLine, points=line, width=_half(width), cap="none", joint="round")
+    strokes.put(PopMatrix)
 
 
 def dashed_edge(box: Box, radius: float, paint: Paint, width: float, dash: float = 0, gap: float = 0) -> None:
@@ -218,7 +216,7 @@ def dashed_edge(box: Box, radius: float, paint: Paint, width: float, dash: float
     if min(box[2], box[3]) <= width:
         return
     dash = dash or width * 3.2
-    Color(*colour(paint))
+    strokes.ink(colour(paint))
     patches.dashed(box, radius, width, dash, gap or dash * 0.55)
 
 
@@ -234,16 +232,16 @@ def dashed_oval(box: Box, paint: Paint, width: float, dash: float, gap: float) -
 
 def image(name: str, box: Box, alpha: float = 1.0) -> None:
     """A bundled picture in its own colours, filling the box."""
-    Color(1, 1, 1, alpha)
-    Rectangle(texture=picture(name), pos=box[:2], size=box[2:])
+    strokes.ink((1, 1, 1, alpha))
+    strokes.patch(picture(name), box[:2], box[2:])
 
 
 def glyph(name: str, x: float, y: float, side: float, paint: Paint, alpha: float | None = None) -> None:
     """A bundled mask (``tick``, ``die_pan``, ``seat_sky`` …), tinted, in a square round ``x, y``."""
-    Color(*colour(paint, alpha))
+    strokes.ink(colour(paint, alpha))
     texture = mask(name)
     height = side * texture.height / texture.width
-    Rectangle(texture=texture, pos=(x - side / 2, y - height / 2), size=(side, height))
+    strokes.patch(texture, (x - side / 2, y - height / 2), (side, height))
 
 
 def shape(name: str, x: float, y: float, side: float, paint: Paint, alpha: float | None = None) -> None:
@@ -264,9 +262,9 @@ def words(
     if texture is None:
         return 0.0, 0.0
     shift = {"left": 0.0, "center": texture.width / 2, "right": float(texture.width)}[anchor]
-    Color(*colour(paint, alpha))
+    strokes.ink(colour(paint, alpha))
     # whole pixels, else letters turn soft
-    Rectangle(texture=texture, pos=(round(x - shift), round(y - texture.height / 2)), size=texture.size)
+    strokes.patch(texture, (round(x - shift), round(y - texture.height / 2)), texture.size)
     return float(texture.width), float(texture.height)
 
 
@@ -275,9 +273,9 @@ def icon(name: str, x: float, y: float, size: float, paint: Paint, alpha: float 
     sign = icons.icon(name)
     if sign:
         words_of_icon = _icon_texture(sign, round(size))
-        Color(*colour(paint, alpha))
+        strokes.ink(colour(paint, alpha))
         width, height = words_of_icon.size
-        Rectangle(texture=words_of_icon, pos=(round(x - width / 2), round(y - height / 2)), size=(width, height))
+        strokes.patch(words_of_icon, (round(x - width / 2), round(y - height / 2)), (width, height))
 
 
 @lru_cache(maxsize=512)

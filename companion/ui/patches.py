@@ -8,12 +8,14 @@ texel to a pixel, with an empty texel all round, so that edges are smooth betwee
 from __future__ import annotations
 
 import math
+from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from kivy.graphics import Callback, Mesh, Rectangle
 from kivy.graphics.opengl import GL_BLEND, glDisable, glEnable
 from kivy.graphics.texture import Texture
+
+from companion.ui import strokes
 
 Box = tuple[float, float, float, float]  # x, y, width, height
 ROOM = 1
@@ -25,9 +27,9 @@ STEPS = 8
 def solid(box: Box) -> None:
     """Fill a box in the colour that is set, without a look at what lies there: a third of the time for large ones.
     The colour must be opaque, and what is painted must not be faded."""
-    Callback(_paint_over)
-    Rectangle(pos=box[:2], size=box[2:])
-    Callback(_paint_mixed)
+    strokes.call(_paint_over)
+    strokes.patch(None, box[:2], box[2:])
+    strokes.call(_paint_mixed)
 
 
 def _paint_over(*_: object) -> None:
@@ -49,7 +51,7 @@ def rounded(box: Box, radii: Sequence[float], inside: bool = True) -> bool:
         return False
     if not round_ones:
         if inside:
-            Rectangle(pos=box[:2], size=box[2:])
+            strokes.patch(None, box[:2], box[2:])
         return True
     radius = round_ones.pop()
     _lay(_filled(radius), box, radius, [radius_here >= 0.5 for radius_here in radii], hollow=not inside)
@@ -71,11 +73,7 @@ def oval(box: Box) -> None:
         return
     x, y, across, down = box
     texture = _ellipse(fine(across), fine(down))
-    Rectangle(
-        texture=texture,
-        pos=(x + (across - texture.width) / 2, y + (down - texture.height) / 2),
-        size=texture.size,
-    )
+    strokes.patch(texture, (x + (across - texture.width) / 2, y + (down - texture.height) / 2), texture.size)
 
 
 def dashed(box: Box, radius: float, width: float, dash: float, gap: float) -> None:
@@ -85,7 +83,7 @@ def dashed(box: Box, radius: float, width: float, dash: float, gap: float) -> No
         return
     x, y, across, down = box
     texture = _dashed(*map(fine, (across, down, min(radius, min(across, down) / 2), width, dash, gap)))
-    Rectangle(texture=texture, pos=(x - ROOM, y - ROOM), size=texture.size)
+    strokes.patch(texture, (x - ROOM, y - ROOM), texture.size)
 
 
 def forget() -> None:
@@ -220,8 +218,8 @@ def _dashed(across: float, down: float, radius: float, width: float, dash: float
 
 
 _QUADS = [(n, n + 1, n + 2, n, n + 2, n + 3) for n in range(0, 36, 4)]
-_ALL = [n for quad in _QUADS for n in quad]
-_AROUND = [n for place, quad in enumerate(_QUADS) if place != 4 for n in quad]
+_ALL = array("H", [n for quad in _QUADS for n in quad])
+_AROUND = array("H", [n for place, quad in enumerate(_QUADS) if place != 4 for n in quad])
 _ROUND = (True, True, True, True)
 _CORNERS = {0: 3, 2: 2, 6: 0, 8: 1}
 """Which quad (row by row from below) is which corner (clockwise from the top left)."""
@@ -234,8 +232,15 @@ def _lay(texture: Texture, box: Box, corner: float, is_round: Sequence[bool], *,
     not round ends where the box does; its upper or lower edge is the one beside it carried on, so that no line shows
     where the box lies between two pixels (in a page that scrolls).
     """
+    form = (box, corner, tuple(is_round), hollow)
+    strokes.mesh(texture, form, lambda: _corners(texture.width, *form[:3]), _AROUND if hollow else _ALL, "triangles")
+
+
+@lru_cache(maxsize=512)
+def _corners(mask: int, box: Box, corner: float, is_round: tuple[bool, ...]) -> array[float]:
+    """The vertices of a mask `mask` texels wide laid into a box."""
     x, y, across, down = box
-    reach = (ROOM + corner) / texture.width
+    reach = (ROOM + corner) / mask
     columns = ((x - ROOM, x + corner), (x + corner, x + across - corner), (x + across - corner, x + across + ROOM))
     rows = ((y - ROOM, y + corner), (y + corner, y + down - corner), (y + down - corner, y + down + ROOM))
     texels = ((0.0, reach), (0.5, 0.5), (1 - reach, 1.0))
@@ -249,4 +254,4 @@ def _lay(texture: Texture, box: Box, corner: float, is_round: Sequence[bool], *,
             else:
                 vertices += (left, low, u0, v0, right, low, u1, v0, right, high, u1, v1, left, high, u0, v1)
             place += 1
-    Mesh(vertices=vertices, indices=_AROUND if hollow else _ALL, mode="triangles", texture=texture)
+    return array("f", vertices)

@@ -13,8 +13,9 @@ from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.widget import Widget
 
-from companion.ui import paint
+from companion.ui import paint, strokes
 from companion.ui.paint import Box as Area
+from companion.ui.strokes import Strokes
 from companion.ui.theme import theme
 from companion.ui.widgets.guards import burst_guard
 
@@ -50,6 +51,7 @@ class Drawn:
 
     def __init__(self, **kwargs: Any) -> None:
         self.paints = 0
+        self._strokes: Strokes | None = None
         self._shifted: Any = None
         self._painted_at = (0.0, 0.0)
         self._repaint = Clock.create_trigger(self._paint_now, -1)
@@ -90,17 +92,22 @@ class Drawn:
 
     def _paint_now(self, *_: Any) -> None:
         self.paints += 1
-        below = self.canvas.before  # type: ignore[attr-defined]
-        below.clear()
-        self._shifted = None
-        self._painted_at = self.box[:2]
-        if self.box[2] < 1 or self.box[3] < 1:
+        if self._strokes is None:
+            self._strokes = Strokes(self.canvas.before)  # type: ignore[attr-defined]
+        box = self.box
+        self._painted_at = box[:2]
+        if box[2] < 1 or box[3] < 1:
+            self._shifted = None
+            self._strokes.clear()
             return
-        with below:
-            PushMatrix()
-            self._shifted = Translate(self.shift, 0)
-            self.paint()
-            PopMatrix()
+        self._strokes.paint(self._paint_shifted)
+
+    def _paint_shifted(self) -> None:
+        strokes.put(PushMatrix)
+        self._shifted = strokes.put(Translate)
+        self._shifted.x, self._shifted.y = self.shift, 0
+        self.paint()
+        strokes.put(PopMatrix)
 
     def restyle(self) -> None:
         """Take sizes from the theme. Does nothing unless overridden."""

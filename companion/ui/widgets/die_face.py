@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.animation import Animation
-from kivy.graphics import Color, PopMatrix, PushMatrix, Rotate, Scale
+from kivy.graphics import PopMatrix, PushMatrix, Rotate, Scale
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
@@ -15,7 +15,7 @@ from kivy.properties import (
 )
 from kivy.uix.widget import Widget
 
-from companion.ui import paint, tokens
+from companion.ui import paint, strokes, tokens
 from companion.ui.paint import Box as Area
 from companion.ui.theme import Colour, darker, mix, theme
 from companion.ui.typeset import Setting, measure
@@ -147,9 +147,8 @@ class DieFace(Tappable, Drawn, Widget):
             return
         self._dyed = self.colour, self._tile(), self._ink()
         dyes = {tile: self._dyed[1], darker(tile): darker(self._dyed[1]), ink: self._dyed[2]}
-        for part in self.canvas.before.children:
-            if isinstance(part, Color):
-                part.rgba = dyes.get(tuple(part.rgba), part.rgba)
+        if self._strokes is not None:
+            self._strokes.dye(dyes)
 
     # -- painting
 
@@ -157,15 +156,16 @@ class DieFace(Tappable, Drawn, Widget):
         self._dyed = (self.colour, self._tile(), self._ink())
         side = min(self.width, self.height)
         area = (self.center_x - side / 2, self.center_y - side / 2, side, side)
-        PushMatrix()
-        self._scaling = Scale(self.zoom, self.zoom, 1, origin=(self.center_x, self.center_y))
+        strokes.put(PushMatrix)
+        self._scaling = strokes.put(Scale, origin=(self.center_x, self.center_y))
+        self._scaling.x = self._scaling.y = self.zoom
         if self.phase == "waiting":
             self._paint_waiting(area)
         elif self.phase == "rolling":
             self._paint_rolling(area)
         else:
             self._paint_resting(area)
-        PopMatrix()
+        strokes.put(PopMatrix)
         self._paint_badge(area)
         self.paint_focus(side * 0.22)
 
@@ -190,13 +190,14 @@ class DieFace(Tappable, Drawn, Widget):
         middle = (x + side / 2, y + side / 2)
         for start in (-70, 110):
             paint.arc(*middle, side * 0.54, start, start + 46, "accent_edge", theme.thin(4))
-        PushMatrix()
-        self._rotation = Rotate(angle=TILT + self.turn, origin=middle)
+        strokes.put(PushMatrix)
+        self._rotation = strokes.put(Rotate, origin=middle)
+        self._rotation.angle = TILT + self.turn
         inner = (x + side * 0.12, y + side * 0.12, side * 0.76, side * 0.76)
         self._tile_of(inner, self._tile())
         if self.kind:
             paint.sign(self.kind, *middle, side * 0.34, self._ink())
-        PopMatrix()
+        strokes.put(PopMatrix)
 
     def _paint_resting(self, area: Area) -> None:
         x, y, side, _ = area

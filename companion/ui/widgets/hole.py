@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+from array import array
 from typing import Any
 
-from kivy.graphics import Color, Mesh, StencilPop, StencilPush, StencilUnUse, StencilUse
+from kivy.graphics import StencilPop, StencilPush, StencilUnUse, StencilUse
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from companion.ui import paint
+from companion.ui import paint, strokes
 from companion.ui.paint import Box as Area
 from companion.ui.theme import theme
 from companion.ui.typeset import Setting, measure
@@ -115,20 +116,21 @@ class Hole(Tappable, Drawn, Widget):
             for a in range(0, -181, -6)
         ]
         lip += [(mx, centre), (mx, ceiling)]
-        vertices = [part for px, py in [(cx, centre + 10 * u), *lip, lip[0]] for part in (px, py, 0, 0)]
-        indices = list(range(len(lip) + 2))
-        StencilPush()
-        Mesh(vertices=vertices, indices=indices, mode="triangle_fan")
-        StencilUse()
+        corners = [(cx, centre + 10 * u), *lip, lip[0]]
+        vertices = array("f", [part for px, py in corners for part in (px, py, 0, 0)])
+        form, indices = vertices.tobytes(), strokes.fan(len(corners))
+        strokes.put(StencilPush)
+        strokes.mesh(None, form, lambda: vertices, indices, "triangle_fan")
+        strokes.put(StencilUse)
         tall = side * 1.5
         for n, up in enumerate(_HEIGHTS[count]):
             left = cx + (n - (count - 1) / 2) * step - side / 2
             foot = my + mh - 62 * u + up * u + (42 * u - side) * 0.35
             paint.image("mole_in_hole", (left, foot + tall - side * 1.04, side, side * 1.04))
-        StencilUnUse()
-        Color(1, 1, 1, 1)
-        Mesh(vertices=vertices, indices=indices, mode="triangle_fan")
-        StencilPop()
+        strokes.put(StencilUnUse)
+        strokes.ink((1, 1, 1, 1))
+        strokes.mesh(None, form, lambda: vertices, indices, "triangle_fan")
+        strokes.put(StencilPop)
 
     def _paint_ring(self, mound: Area, u: float) -> None:
         x, y, width, height = mound
