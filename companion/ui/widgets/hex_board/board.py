@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from kivy.animation import Animation
@@ -24,7 +25,8 @@ from kivy.graphics.instructions import CanvasBase
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from companion.ui import paint
+from companion.ui import paint, strokes
+from companion.ui.strokes import Strokes
 from companion.ui.theme import theme
 from companion.ui.widgets.base import Drawn
 
@@ -46,11 +48,12 @@ SETTLE = 0.12  # seconds without a gesture after which hexagons are drawn anew i
 class _Cell:
     """One hexagon on the canvas: its group, where it lies, and how often it has been drawn."""
 
-    __slots__ = ("canvas", "look", "paints", "place")
+    __slots__ = ("canvas", "look", "paints", "place", "strokes")
 
     def __init__(self, look: HexLook) -> None:
         self.look = look
         self.canvas = CanvasBase()
+        self.strokes = Strokes(self.canvas)
         self.place = Translate(0, 0)
         self.paints = 0
 
@@ -168,15 +171,16 @@ class HexBoard(Cursor, Fingers, Drawn, Widget):
 
     def _draw(self, at: Axial, cell: _Cell) -> None:
         cell.paints += 1
-        cell.canvas.clear()
-        x, y = self._where(at)
-        with cell.canvas:
-            PushMatrix()
-            cell.place = Translate(x, y)
-            paint_hex(cell.look, self._radius, self.ground)
-            if self.paint_extra is not None:
-                self.paint_extra(cell.look, self._radius)
-            PopMatrix()
+        cell.strokes.paint(partial(self._paint_cell, at, cell))
+
+    def _paint_cell(self, at: Axial, cell: _Cell) -> None:
+        strokes.put(PushMatrix)
+        cell.place = strokes.put(Translate)
+        cell.place.x, cell.place.y = self._where(at)
+        paint_hex(cell.look, self._radius, self.ground)
+        if self.paint_extra is not None:
+            self.paint_extra(cell.look, self._radius)
+        strokes.put(PopMatrix)
 
     def _where(self, at: Axial) -> Point:
         """Where a hexagon's middle lies in the drawing, in whole pixels (else letters turn soft)."""

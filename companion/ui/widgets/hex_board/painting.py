@@ -9,8 +9,9 @@ import math
 from functools import lru_cache
 
 from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Rotate, Translate
+from kivy.graphics.texture import Texture
 
-from companion.ui import paint, tokens
+from companion.ui import paint, strokes, tokens
 from companion.ui.theme import Colour, darker, mix, theme
 from companion.ui.typeset import Setting, measure
 
@@ -63,11 +64,15 @@ def paint_hex(look: HexLook, radius: float, ground: str) -> None:
 def _paint_foot(radius: float, depth: float, colour: Colour) -> None:
     """The lower half of the hexagon a little lower; the upper half would lie hidden under the tile."""
     texture = paint.mask("hex_fill")
-    half = texture.get_region(0, 0, texture.width, texture.height / 2)
     wide = ROOT3 * radius
     high = wide * texture.height / texture.width
-    Color(*colour)
-    Rectangle(texture=half, pos=(-wide / 2, -depth - high / 2), size=(wide, high / 2))
+    strokes.ink(colour)
+    strokes.patch(_lower_half(texture), (-wide / 2, -depth - high / 2), (wide, high / 2))
+
+
+@lru_cache(maxsize=2)
+def _lower_half(texture: Texture) -> Texture:
+    return texture.get_region(0, 0, texture.width, texture.height / 2)
 
 
 def _paint_body(look: HexLook, fill: Colour, radius: float, u: float, ground: str) -> None:
