@@ -24,6 +24,9 @@ HELD_FPS = 250
 """Looks for input a second while a finger is down: what a tap does begins when the finger leaves the glass. A look
 that changes nothing draws nothing."""
 LONGEST_TAP = 1.0
+YOUNG, ROUNDS, MANY = 8000, 2, 1000
+"""New objects, and such rounds, after which Python looks for garbage among the young ones by itself: more than a tap
+makes. The app does so between taps, once there are `MANY`."""
 SELDOM = 100
 """Rounds of tidying young objects after which Python tidies everything by itself, at a table that never rests."""
 RESTS_AFTER = 3.0
@@ -91,7 +94,8 @@ class Rest:
     to see the next touch in time. Call `stir` when something happens, `wake` when it should be seen at once.
 
     Python's search for objects that only hold one another stops everything for a tenth of a second once the app is
-    large. Left alone it would come in the middle of a game, so it is done when the table rests.
+    large. Left alone it would come in the middle of a game, so it is done when the table rests. The search among the
+    young objects takes a millisecond, and is done between taps.
     """
 
     def __init__(self, seconds: float = RESTS_AFTER) -> None:
@@ -108,7 +112,7 @@ class Rest:
         window.bind(on_resize=self.stir)
         Clock.schedule_interval(self.look, 0.5)
         self._thresholds = gc.get_threshold()
-        gc.set_threshold(*self._thresholds[:2], SELDOM)
+        gc.set_threshold(YOUNG, ROUNDS, SELDOM)
         self.stir()
 
     def end(self) -> None:
@@ -145,6 +149,8 @@ class Rest:
         if self._held_until and (Animation._instances or Clock.get_time() >= self._held_until):
             self._held_until = 0.0  # what moves is drawn sixty times a second, and a palm that rests is no tap
             self._speed(AWAKE_FPS)
+        if not self._held_until and not Animation._instances and gc.get_count()[0] >= MANY:
+            gc.collect(1)
         if not self.resting and Clock.get_time() >= self._until:
             self.resting = True
             self._speed(RESTING_FPS)
