@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from .board import STAR, Board
 from .fees import Fee, Fees
+from .hope import Hope
 from .promise import Promise, Taste
 
 FAR_AWAY = 99
@@ -72,17 +73,23 @@ class Node(NamedTuple):
 class Beam:
     """One quick search, `width` parks wide; at most `per` of them have the same icons left."""
 
-    def __init__(self, board: Board, taste: Taste, width: int, per: int, fees: Fees, seed: int = 0) -> None:
-        self.board, self.width, self.per, self.n, self.fees = board, width, per, board.n, fees
+    def __init__(
+        self, board: Board, taste: Taste, width: int, per: int, fees: Fees, hope: Hope, seed: int = 0,
+    ) -> None:  # fmt: skip
+        self.board, self.width, self.per, self.n = board, width, per, board.n
+        self.fees, self.hope = fees, hope
         self.taste = taste
         self.noise, self.chance = taste.noise * sum(board.pays) / max(1, board.n), Random(seed)
         self.walk = walks(board)
-        self.value = Promise(board, taste, self.walk)
+        self.value = Promise(board, taste, self.walk, hope)
         self.colour_of = tuple(("blue", "green", "yellow", "").index(card.colour) for card in board.cards)
         self.kind_of = tuple(card.kind for card in board.cards)
         self.vip = any(code >> 7 & 1 for code in board.start.dice)
-        self._local: dict[tuple[int, tuple[int, ...], tuple[int, ...]], list[tuple[int, ...]]] = {}
-        self.best = self._root()
+        self.columns = tuple(tuple(steps[a] for steps in self.walk) for a in range(self.n))
+        self._ways: dict[tuple[object, ...], list[Way]] = {}
+        self.found: dict[tuple[object, ...], Node] = {}
+        """The parks after the next ride, by what tells them apart."""
+        self.beaten, self.best = 0, self._root()
         """The park that earned most so far."""
 
     def _root(self) -> Node:
@@ -92,11 +99,13 @@ class Beam:
                     0, tuple(self._missing(a, start.icons, start.managers, on[a]) for a in range(self.n)), 0.0, None,
                     None)  # fmt: skip
 
-    def run(self, limit: int) -> Iterator[None]:
-        """Look into one park after the other, pausing after each, until `limit` is reached or nothing can follow."""
+    def run(self, limit: int, beaten: int = 0) -> Iterator[None]:
+        """Look into one park after the other, pausing after each, until `limit` is reached or nothing can follow that
+        might earn more than `beaten`."""
+        self.beaten = beaten
         layer = [self.best]
         while layer:
-            found: dict[tuple[object, ...], Node] = {}
+            found = self.found = {}
             for node in layer:
                 for child in self._children(node):
                     key = child[:8]
@@ -108,6 +117,7 @@ class Beam:
                             if child.earned >= limit:
                                 return
                 yield
+            self.beaten = max(self.beaten, self.best.earned)
             layer = self._kept(found.values())
 
     def _kept(self, found: Iterable[Node]) -> list[Node]:
@@ -117,6 +127,8 @@ class Beam:
             kind = (node.icons, node.skills)
             many = count.get(kind, 0)
             if many < self.per:
+                if self.hope.most(node) <= self.beaten:
+                    continue
                 count[kind] = many + 1
                 kept.append(node)
                 if len(kept) == self.width:
@@ -124,7 +136,7 @@ class Beam:
         return kept
 
     def _missing(self, a: int, icons: tuple[int, ...], managers: int, lows: tuple[int, ...]) -> int:
-        return self.value.missing(a, icons[a] + managers * (a == self.value.target), lows)
+        return self.hope.missing(a, icons[a] + managers * (a == self.value.target), lows)
 
     def _left(self, node: Node) -> int:
         left = sum(node.icons) + node.managers
@@ -147,33 +159,17 @@ class Beam:
         """Yield operations of one attraction: by those who are there, else with help."""
         size, walk = self.board.sizes[a], self.walk
         near = tuple([code for code in node.floats if not walk[code >> 8][a]])
-        free = self._free(a, node.on[a], near)
+        free = self.fees.none(a, node.on[a], near)
         for party in free[:WAYS]:
             yield from self._ride(node, a, 0, party, (), tuple([code & 255 for code in party]), 0, (), 0)
         if len(free) >= WAYS or (size == 1 and len(free) >= self.taste.enough):
             return
-        ways = self._helped(node, a, len(free))
-        ways.sort()
-        for way in ways[: WAYS - len(free)]:
+        for way in self._helped(node, a, len(free)):
             yield from self._ride(node, a, *way[1:])
 
-    def _free(self, a: int, lows: tuple[int, ...], near: tuple[int, ...]) -> list[tuple[int, ...]]:
-        """Return the parties among those who stand there or come by themselves."""
-        key = a, lows, near
-        known = self._local.get(key)
-        if known is None:
-            fits, known, seen = self.board.fits, [], set()
-            for party in combinations([*[a << 8 | low for low in lows], *near], self.board.sizes[a]):
-                if party not in seen:
-                    seen.add(party)
-                    if fits(a, tuple(sorted([code & 255 for code in party]))):
-                        known.append(party)
-            self._local[key] = known
-        return known
-
     def _helped(self, node: Node, a: int, free: int) -> list[Way]:
-        """Return operations that need maps, a Guide or mascots, with what they cost."""
-        maps, size, column = node.maps, self.board.sizes[a], [steps[a] for steps in self.walk]
+        """Return the cheapest operations that need maps, a Guide or mascots, with what they cost."""
+        maps, size, column = node.maps, self.board.sizes[a], self.columns[a]
         walkers = [s for s in node.skills if self.kind_of[s] in WALKERS] if node.mascots else []
         reach = min(self.taste.reach, FAR_AWAY if node.guides else maps + 2 * len(walkers))
         who = []
@@ -184,6 +180,17 @@ class Beam:
         if len(who) < size:
             return []
         who.sort()
+        key = a, tuple(who), free, node[3:5], node[6:8]
+        known = self._ways.get(key)
+        if known is None:
+            ways = self._ways_of(node, a, free, who, walkers)
+            ways.sort()
+            known = self._ways[key] = ways[: WAYS - free]
+        return known
+
+    def _ways_of(self, node: Node, a: int, free: int, who: list[tuple[int, int]], walkers: list[int]) -> list[Way]:
+        """Return every operation that some of those make who are near, told with how far they are."""
+        maps, size = node.maps, self.board.sizes[a]
         step, guide, adjust = self.value.map, self.value.guide, self.value.mascot
         fits, seen, parties = self.board.fits, set(), []
         most = maps + 2 * len(walkers)
@@ -268,9 +275,9 @@ class Beam:
             else:
                 at = floats.index(code)
                 floats = floats[:at] + floats[at + 1 :]
-        lacks = list(node.missing)
+        lacks, missing_on, target = list(node.missing), self.hope.missing, self.value.target
         for place in gone:
-            lacks[place] = self._missing(place, icons, managers, on[place])
+            lacks[place] = missing_on(place, icons[place] + managers * (place == target), on[place])
         spare = board.spared[a]
         spared = next((i for i, low in enumerate(lows) if low >> 3 & 3 == spare), -1) if spare >= 0 else -1
         after = [(low & ~96) - (i != spared) if low & 7 > 1 or i == spared else -1 for i, low in enumerate(lows)]
@@ -293,15 +300,18 @@ class Beam:
                 going = tuple(sorted((*floats, n + a << 8 | after[mover])))
             on[a] = tuple(sorted([*here, *[after[i] for i in alive if i != mover]]))
             stand = tuple(on)
-            lacks[a] = self._missing(a, icons, managers, stand[a])
+            key = stand, going, icons, node.maps - maps, node.guides - guided, managers, left_mascots, skills
+            known = self.found.get(key)
+            if known is not None and known.earned >= earned:
+                continue
+            lacks[a] = missing_on(a, icons[a] + managers * (a == target), stand[a])
             missing = tuple(lacks)
             promise = earned + rest + value.park(stand, going, icons, managers, missing)
             if skills and value.payers:
                 promise += value.payoffs(skills, stand, going)
             if self.noise:
                 promise += self.chance.random() * self.noise
-            yield Node(stand, going, icons, node.maps - maps, node.guides - guided, managers, left_mascots, skills,
-                       earned, missing, promise, node, Ride(a, party, means, lows, cards, mover, spared))  # fmt: skip
+            yield Node(*key, earned, missing, promise, node, Ride(a, party, means, lows, cards, mover, spared))
 
     # ── skills that pay ──
 

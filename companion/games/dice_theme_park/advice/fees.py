@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import combinations, permutations
 from typing import NamedTuple
 
 from ..state import GUESTS
@@ -21,16 +21,31 @@ class Fee(NamedTuple):
 
 
 class Fees:
-    """The cheapest adjustments of every party of one park, remembered."""
+    """Parties that may ride as they are, and the cheapest adjustments of all others, in one park, remembered."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
         self._known: dict[tuple[int, tuple[int, ...], int, tuple[int, ...]], tuple[Fee, ...]] = {}
         self._goals: dict[tuple[int, tuple[int, ...]], list[tuple[int, list[int], tuple[int, ...]]]] = {}
+        self._free: dict[tuple[int, tuple[int, ...], tuple[int, ...]], list[tuple[int, ...]]] = {}
         self.each = 1 + board.more
         """How many adjustments a mascot makes, with its Mascot cards (DT-55)."""
         self.cards = tuple(number for number, card in enumerate(board.cards) if card.kind in CHANGING)
         self.most = board.start.mascots * self.each + 2 * bool(self.cards)
+
+    def none(self, a: int, lows: tuple[int, ...], near: tuple[int, ...]) -> list[tuple[int, ...]]:
+        """Return the parties (as codes) that may ride an attraction as they are, of those there and of `near` codes."""
+        key = a, lows, near
+        known = self._free.get(key)
+        if known is None:
+            fits, known, seen = self.board.fits, [], set()
+            for party in combinations([*[a << 8 | low for low in lows], *near], self.board.sizes[a]):
+                if party not in seen:
+                    seen.add(party)
+                    if fits(a, tuple(sorted([code & 255 for code in party]))):
+                        known.append(party)
+            self._free[key] = known
+        return known
 
     def of(self, a: int, lows: tuple[int, ...], mascots: int, skills: tuple[int, ...]) -> tuple[Fee, ...]:
         """Return the cheapest ways to let guests (ascending lows) ride together on an attraction, at most four."""

@@ -15,6 +15,7 @@ from .beam import Beam
 from .board import STAR, Board
 from .bound import Bound
 from .fees import Fees
+from .hope import Hope
 from .moves import earned, may_operate, move_of, played
 from .promise import Taste
 from .retrace import steps_of
@@ -27,14 +28,24 @@ DEAR = 5
 EXACT, SMALL = 200, 36
 """How many parks the exact search looks into between two quick ones, where guests times attractions are so few; it has
 the rest of the effort afterwards in any park."""
+SPARE = Taste(map=0.45, guide=0.5, mascot=0.2, going=0.1, walk=0.02, life=0.02, want=0.0, lack=0.3, few=0.05,
+              most=0.6, noise=0.05, reach=9, enough=2)  # fmt: skip
+"""Maps are dear, mascots are not."""
+SPEND = Taste(map=0.3, guide=0.5, mascot=0.1, going=0.1, life=0.02, want=0.0, lack=0.3, few=0.05, most=0.6, noise=0.1,
+              reach=9)  # fmt: skip
+"""Mascots are there to be used."""
 BEAMS = (
     (Taste(reach=1), 8, 1),
     (Taste(), 20, 4),
+    (SPARE, 10, 3),
     (Taste(reach=9, enough=3, noise=0.1), 20, 4),
+    (SPEND, 12, 3),
+    (SPARE._replace(best=0.75, walk=0.04, lack=0.2, enough=3), 20, 4),
     (Taste(noise=0.05), 40, 4),
     (Taste(noise=0.2), 30, 4),
-    (Taste(reach=9, enough=3, noise=0.2), 30, 4),
+    (SPEND, 30, 4),
     (Taste(best=0.9, most=0.6, noise=0.15), 40, 6),
+    (SPARE, 40, 6),
     (Taste(reach=9, enough=2, noise=0.05), 80, 8),
 )
 """Quick searches, one after the other: taste, width, and how many parks with the same icons left."""
@@ -121,16 +132,16 @@ def planning(state: Park, seat: int, effort: int = EFFORT) -> Iterator[Plan]:
 
 def _stages(board: Board, best: _Best) -> Iterator[Iterator[int]]:
     """Yield one search after the other; each yields what a look has cost."""
-    fees, search = Fees(board), _exact(board, best)
+    fees, hope, search = Fees(board), Hope(board), _exact(board, best)
     exact = EXACT if len(board.start.dice) * board.n <= SMALL else 0
     for taste, width, per in BEAMS:
-        yield _quick(Beam(board, taste, width, per, fees, width), best)
+        yield _quick(Beam(board, taste, width, per, fees, hope, width), best)
         yield islice(search, exact)
     yield search
 
 
 def _quick(beam: Beam, best: _Best) -> Iterator[int]:
-    for _ in beam.run(best.limit):
+    for _ in beam.run(best.limit, best.earned):
         yield DEAR
     best.offer(steps_of(beam, beam.best))
     yield 0
