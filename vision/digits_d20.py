@@ -105,7 +105,7 @@ def draw_d20(
     hit, points, face, edge = _cast(lens, rays)
     under = picture[y0:y1, x0:x1]
     behind = cv2.resize(under, None, fx=fine, fy=fine, interpolation=cv2.INTER_NEAREST) if fine > 1 else under
-    shown = behind.reshape(-1, 3).copy()
+    shown: Array = behind.reshape(-1, 3).copy()
     shown[hit] = _shade(points[hit], rays[hit], face[hit], edge[hit], turn, numbers, marks, body, light)
     shown = shown.reshape(behind.shape)
     if fine > 1:

@@ -90,11 +90,12 @@ def teach(
     return taught
 
 
-def on_rendered(makes: int, times: int, seed: int = 0) -> Tally:
-    """``makes`` makes of dice, each taught from ``times`` pictures a face and read in one picture of six dice."""
+def on_rendered(makes: int, times: int, first: int = 0) -> Tally:
+    """``makes`` makes of dice, each taught from ``times`` pictures a face and read in one picture of six dice;
+    ``first`` is the number of the first make."""
     tally, finder, reader = Tally(), Finder(WEIGHTS / "pips.onnx"), Reader()
-    for make in range(makes):
-        rng = np.random.default_rng(1000 * seed + make)
+    for make in range(first, first + makes):
+        rng = np.random.default_rng(make)
         faces, colour = MAKES[make % len(MAKES)], COLOURS[int(rng.integers(len(COLOURS)))]
         masks: list[NDArray[np.float32]] = [mark(face, float(rng.uniform(0.52, 0.72))) for face in faces]
         body = marked_body(colour, masks, rng)

@@ -56,7 +56,7 @@ def teach(
         taught = (
             load(profile) if profile.exists() else TaughtSet(profile.name.removesuffix(ENDING).removesuffix(".json"))
         )
-        refused = []
+        refused: list[dict[str, str]] = []
         if name:
             taught = TaughtSet(name, taught.faces, taught.colour)
         if face is not None:
@@ -86,7 +86,8 @@ def teach(
 def _with_pictures(
     taught: TaughtSet, face: str, images: tuple[Path, ...], at: tuple[float, float] | None, blank: bool
 ) -> tuple[TaughtSet, list[dict[str, str]]]:
-    finder, refused = Finder(WEIGHTS / "pips.onnx"), []
+    finder = Finder(WEIGHTS / "pips.onnx")
+    refused: list[dict[str, str]] = []
     for path in images:
         told = shown(read_picture(path), finder, at=at, blank=blank)
         if told.cut is None:

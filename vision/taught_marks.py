@@ -41,7 +41,7 @@ def _stroked(lines: NDArray[np.uint8], scale: float, side: int, thick: int, unde
     big = (cv2.resize(lines, size, interpolation=cv2.INTER_LINEAR) > 40).astype(np.uint8) * 255
     x, y = (side - size[0]) // 2, (side - size[1]) // 2 - (thick if under else 0)
     canvas[y : y + size[1], x : x + size[0]] = big
-    canvas = cv2.dilate(canvas, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (thick, thick)))
+    canvas = np.asarray(cv2.dilate(canvas, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (thick, thick))), np.uint8)
     if under:
         low = y + size[1] + round(1.6 * thick)
         cv2.line(canvas, (x, low), (x + size[0], low), 255, max(2, round(0.8 * thick)))
@@ -56,7 +56,7 @@ def _tight(picture: NDArray[np.uint8]) -> NDArray[np.uint8]:
 
 
 def _smooth(canvas: NDArray[np.uint8]) -> Mask:
-    return np.asarray(cv2.resize(canvas, (SIDE, SIDE), interpolation=cv2.INTER_AREA), np.float32) / 255
+    return np.asarray(cv2.resize(canvas, (SIDE, SIDE), interpolation=cv2.INTER_AREA) / 255, np.float32)
 
 
 def fitted(picture: NDArray[Any], fill: float) -> Mask:

@@ -61,7 +61,9 @@ class TaughtReader:
         """Know these sets from now on; nothing is trained."""
         self.sets = tuple(sets)
         self._faces = [(s, face) for s in self.sets for face in s.faces if face.pictures]
-        pictures, numbers, self._flat = [], [], []
+        pictures: list[NDArray[np.uint8]] = []
+        numbers: list[int] = []
+        self._flat: list[int] = []
         for number, (_, face) in enumerate(self._faces):
             if is_flat(face.pictures[-1]):
                 self._flat.append(number)
