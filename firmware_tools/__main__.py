@@ -20,6 +20,7 @@ from typing import NoReturn, TextIO
 import click
 
 from firmware_tools.board_commands import calibrate_command, flash_command
+from firmware_tools.monitoring import monitor_command
 from hardware import DiceWatch, Die, DieEvent, DieLinked, ScriptedLink, Step
 from hardware.ending import CommandLine, tell
 from hardware.links.scripted_link import ScriptError
@@ -43,6 +44,7 @@ def main() -> None:
 
 main.add_command(flash_command)
 main.add_command(calibrate_command)
+main.add_command(monitor_command)
 
 
 @main.group()

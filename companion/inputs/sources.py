@@ -333,8 +333,8 @@ class Sources(CameraSide):
             case _:
                 if isinstance(event, hw.DieLost):
                     self._status.pop(f"die:{event.die.id}", None)  # it tells again when it is back
-                die = getattr(event, "die", None)
-                self.inbox.put(*translate(event, self._waited_since.get(die.id) if die is not None else None))
+                told_by = getattr(getattr(event, "die", None), "id", "")
+                self.inbox.put(*translate(event, self._waited_since.get(told_by)))
                 self._changed()
 
     # ── telling ──

@@ -205,3 +205,16 @@ def test_listening_to_dice_loads_no_bluetooth_before_it_is_needed() -> None:
     names = "import sys, hardware; print([m for m in ('bleak', 'serial', 'bumble') if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", names], capture_output=True, text=True, timeout=60)
     assert done.stdout.strip() == "[]", done.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
+def test_bytes_and_their_meaning_are_shown_live() -> None:
+    from firmware_tools.simulate_serial import WiredDie
+
+    with WiredDie("red-one", face="2", version=2) as die:
+        told = CliRunner().invoke(dice_tools, ["monitor", "--wire", die.path, "--seconds", "1.5", "--json"])
+    assert told.exit_code == 0, told.output
+    rows = [json.loads(row) for row in told.output.splitlines()]
+    assert b"FACE 2*" in b"".join(bytes.fromhex(row.get("hex", "")) for row in rows)
+    assert ("DieSettled", "2") in [(row.get("event"), row.get("face")) for row in rows]
+    assert [row["seconds"] for row in rows] == sorted(row["seconds"] for row in rows)
