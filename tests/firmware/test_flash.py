@@ -213,3 +213,29 @@ def test_the_firmware_goes_through_our_bootloader_and_runs(avr_built: Path) -> N
     chip.run(0.1)
     chip.tell(line("WHO"))
     assert Numbered(0, (red,)) in DiyDecoder().feed(chip.run(0.2)), "at once where somebody wants to talk to it"
+
+
+def test_the_bootloader_knows_what_other_flashers_ask(avr_built: Path) -> None:
+    pytest.importorskip("yasimavr", reason="the emulator of AVR chips: pip install yasimavr (g++, libelf-dev)")
+    from tests.firmware.board import Board as Chip
+
+    chip = Chip(bootloader=avr_built / "bootloader.hex")
+
+    def ask(question: str) -> str:
+        chip.tell(bytes.fromhex(question))
+        return chip.run(0.03).hex()
+
+    assert ask("30 20") == "1410"
+    assert ask("41 81 20") == "140110"
+    assert ask(f"42 {'00' * 20} 20") == "1410"
+    assert ask("45 04 04 d7 c2 20") == "1410", "as avrdude 7 says it"
+    assert ask("45 05 04 d7 c2 00 20") == "1410", "as older ones do"
+    assert ask("56 a0 03 fc 00 20") == "140010"
+    assert ask("75 20") == "141e950f10"
+    page = "64 00 80 46 " + "11" * 128 + " 20"
+    assert (ask("55 00 3e 20"), ask(page)) == ("1410", "1411"), "not over itself, at 0x7C00"
+    assert (ask("55 01 00 20"), ask(page)) == ("1410", "1411"), "not across the pages of the flash"
+    assert (ask("55 40 00 20"), ask(page), ask("74 00 80 46 20")) == ("1410", "1410", "14" + "11" * 128 + "10")
+    assert ask("64 00 80 45 " + "00" * 128 + " 20") == "1411", "it has no way to the EEPROM"
+    assert ask("ff ff") == "", "nonsense"
+    assert ask("30 20") == "1410"

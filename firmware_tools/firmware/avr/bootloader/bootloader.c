@@ -155,7 +155,7 @@ static void answer(uint8_t question) {
         skip(20);
         break;
     case SET_DEVICE_EXTENDED:
-        skip(5);
+        skip((uint8_t)(get() - 1)); /* its first byte tells how many there are, itself included */
         break;
     case UNIVERSAL:
         skip(4);
