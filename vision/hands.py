@@ -7,6 +7,7 @@ skin-coloured shape that comes in over the edge and is not the ground the dice l
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import cv2
@@ -52,13 +53,19 @@ class InTheWay:
         """The camera or the tray's corners changed."""
         self._quiet = self._since = None
 
-    def blocked(self, now: Small, taken: float, mask: NDArray[np.uint8] | None = None) -> bool:
-        """Whether something reaches in over the edge. ``taken`` is the picture's time in seconds."""
+    def blocked(
+        self, now: Small, taken: float, mask: NDArray[np.uint8] | None = None,
+        dice: Sequence[tuple[float, float, float]] = (),
+    ) -> bool:  # fmt: skip
+        """Whether something reaches in over the edge. ``taken`` is the picture's time in seconds. ``dice`` (x, y, size
+        in pixels of the small picture) were read in it: where they lie nothing is in the way, not even a heap."""
         if self._quiet is None or self._quiet.shape != now.shape:
             return _plain_hand(now, mask)
         new: NDArray[Any] = _new(now, self._quiet)
         if mask is not None:
             new &= cv2.resize(mask, new.shape[::-1], interpolation=cv2.INTER_NEAREST)
+        for x, y, size in dice:
+            cv2.circle(new, (round(x), round(y)), max(1, round(size)), 0, -1)
         if float(new.mean()) > ALL_NEW:
             self._quiet = None
             return _plain_hand(now, mask)

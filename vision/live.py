@@ -110,9 +110,10 @@ class TrayWatch:
         if (reason := unfit(part)) is not None:
             return self._refused(BLACK if is_black(part) else reason)
         now = small(part)
-        if self._way.blocked(now, taken, mask):
+        read = self._reader.read(part, frame=number)
+        if self._way.blocked(now, taken, mask, _spots(read, now.shape[1] / part.shape[1])):
             return self._refused(HAND)
-        seen = self.tray.only(self._reader.read(part, frame=number), origin, size)
+        seen = self.tray.only(read, origin, size)
         at_rest = self._agreement.watch(seen, False)
         if seen.refused:
             return self._refused(seen.refused)
@@ -138,3 +139,8 @@ class TrayWatch:
         self._told = self._resting = None
         self._agreement.watch(DiceSeen(refused=reason), False)
         return Look(REFUSED, DiceSeen(refused=reason))
+
+
+def _spots(seen: DiceSeen, scale: float) -> list[tuple[float, float, float]]:
+    """Where dice lie in the small picture, and how far they and their shadows reach."""
+    return [(die.centre[0] * scale, die.centre[1] * scale, die.size * scale) for die in seen.dice]

@@ -111,6 +111,15 @@ def test_a_hand_that_rests_over_the_dice_is_in_the_way_until_it_leaves() -> None
         assert gone[-1].state == STILL and gone[-1].seen.values == (3, 5)
 
 
+def test_a_heap_of_dice_at_the_rim_is_no_hand() -> None:
+    watch = TrayWatch(Squares())
+    watched(watch, still(tray((3, (400, 120))), 5))
+    heap = [(1 + (i + 2 * k) % 6, (24 + 52 * i, 120 + 52 * k)) for i in range(3) for k in range(3)]
+    rolling, rest = throw(*heap, moving=4)
+    looks = watched(watch, [*rolling, *still(rest, 5)], 1.0)
+    assert told(looks) == [tuple(sorted(value for value, _ in heap))]
+
+
 def test_a_book_put_down_beside_the_dice_is_part_of_the_table_after_a_while() -> None:
     watch = TrayWatch(Squares())
     rolling, rest = throw((3, (200, 120)), (5, (420, 240)))

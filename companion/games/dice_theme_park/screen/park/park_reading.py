@@ -152,11 +152,13 @@ class ParkReading(Over):
             self.lines.add_widget(Words(text=t("dice_theme_park.park.reading.same"), style="body"))
             return
         self.lines.add_widget(Caption(text=t("dice_theme_park.park.reading.note")))
-        every = PushButton(
-            text=t("dice_theme_park.park.reading.all", n=len(self.found)), icon="tick", kind="primary", hug=True
-        )
-        every.bind(on_tap=lambda *_: self._set(*self.found))
-        self.lines.add_widget(every)
+        clear = [one for one in self.found if one.sure]  # what is doubtful is looked at one by one
+        if clear:
+            every = PushButton(
+                text=t("dice_theme_park.park.reading.all", n=len(clear)), icon="tick", kind="primary", hug=True
+            )
+            every.bind(on_tap=lambda *_: self._set(*clear))
+            self.lines.add_widget(every)
 
     def _line(self, one: Difference) -> Row:
         row, middle = Row(hug_y=True, gap=12), {"center_y": 0.5}
