@@ -167,8 +167,22 @@ def _no_offers(state: Any, viewer: Viewer) -> tuple[Move, ...]:
     return ()
 
 
+def _no_lights(before: Any, move: Any, after: Any) -> tuple[Light, ...]:
+    return ()
+
+
 def _same(version: int, stored: dict[str, Any]) -> dict[str, Any]:
     return stored
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """How a die shines: ``how`` is "glow" (in the colour of `place`, counted from 1), "dim" or "sparkle"."""
+
+    seat: int
+    kind: str
+    how: str
+    place: int = 0
 
 
 @dataclass(frozen=True)
@@ -216,6 +230,8 @@ class Game(Generic[S]):
     overrule: Callable[[S, Move], Move | None] = _nothing
     # Broken invariants of a state, in words for a programmer; empty is good. Used by soak and tests.
     faults: Callable[[S], tuple[str, ...]] = _no_faults
+    # How dice with a lamp shine after a move that everybody may know.
+    lights: Callable[[S, Move, S], tuple[Light, ...]] = _no_lights
     # The move that says who begins, for games in which that is more than sitting in the first place (a King …).
     names_first: Callable[[int], Move] | None = None
     # Who is first now (the King …), once the table or its dice have decided it; None before, and where it is simply

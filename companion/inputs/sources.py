@@ -259,10 +259,10 @@ class Sources(CameraSide):
             self._watch.remove_wire(port)
         self._changed()
 
-    async def blink(self, die: str, colour: str, patience: float = 0.0) -> bool:
+    async def blink(self, die: str, colour: str, patience: float = 0.0, times: int = 3) -> bool:
         """Let a die blink in a colour ("#RRGGBB"); False if it cannot be reached within `patience` seconds."""
         for _ in range(1 + int(patience / 0.5)):
-            if self._watch is not None and await self._watch.blink(die, colour):
+            if self._watch is not None and await self._watch.blink(die, colour, times):
                 return True
             if patience:
                 await asyncio.sleep(0.5)

@@ -19,6 +19,7 @@ from companion.core.messages import Message
 from companion.inputs import virtual_roll
 from companion.ui import device
 from companion.ui.dice_chip import chip_words, low_words
+from companion.ui.dice_lights import DiceLights
 from companion.ui.mishaps import Mishaps
 from companion.ui.preferences import Preferences
 from companion.ui.runtime import Rest, live
@@ -73,6 +74,7 @@ class BurrowApp(Ways, Voice, TakingAway, App):  # type: ignore[misc, unused-igno
         self.rest = Rest()
         self.mishaps = Mishaps(self._failed)
         self.sounds = TableSounds(lambda: self.preferences.dice_sounds)
+        self.lights = DiceLights(lambda: self.preferences.dice_lights, lambda: self.dice)
         self.ring = FocusRing(lambda: self.page)
 
     # ── life ──

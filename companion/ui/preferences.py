@@ -24,6 +24,7 @@ DEFAULTS: dict[str, Any] = {
     "announcer": False,
     "voice_slow": False,
     "dice_sounds": True,
+    "dice_lights": True,
     "auto_take": True,
     "keep_awake": True,
     "radio": True,

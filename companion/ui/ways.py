@@ -43,6 +43,7 @@ class Ways:
     mishaps: Any
     rest: Any
     sounds: Any
+    lights: Any
     dice: Any
     tell: Any
     sheet: Any
@@ -204,7 +205,9 @@ class Ways:
             self._leave_table()
         self.table = table
         self.sounds.forget()
-        ends = table.watch(self.sounds.hear), table.watch(self._look_for_dice)
+        self.lights.forget()
+        lit = table.watch(lambda view: self.lights.see(table, view))
+        ends = table.watch(self.sounds.hear), table.watch(self._look_for_dice), lit
         self._deaf = lambda: [end() for end in ends]
         table.auto_take = self.preferences.auto_take
         self._keep_awake()

@@ -10,6 +10,7 @@ from .playout import random_move
 from .rules import MOVES
 from .rules.books import faults, overrule, rule, tracked
 from .rules.dice import answer_dice, dice_wanted
+from .rules.lights import lights
 from .rules.opening import begin
 from .rules.people import FEWEST, MOST
 from .rules.stage import asks, offers, opens
@@ -48,6 +49,7 @@ GAME: Game[MolePark] = Game(
     differences=differences,
     overrule=overrule,
     faults=faults,
+    lights=lights,
     names_first=NameKing,
     first=lambda state: state.king,
 )

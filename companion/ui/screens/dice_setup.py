@@ -173,6 +173,7 @@ class DiceSetup(Page):
         return card_of_rows(
             self.say("dice.taking"),
             SettingRow(self.say("set.auto_take"), self.say("set.auto_take.note"), switch("auto_take"), icon="dice"),
+            SettingRow(self.say("dice.lights"), self.say("dice.lights.note"), switch("dice_lights"), icon="lamp"),
             SettingRow(self.say("dice.keep_pictures"), self.say("dice.keep_pictures.note"), keep, icon="picture"),
         )
 
