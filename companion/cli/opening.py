@@ -70,8 +70,9 @@ def real_dice(library: Any, folder: Path) -> Callable[[Any], Any]:
     def sources(app: Any) -> Any:
         from companion.inputs.inbox import Inbox
         from companion.inputs.sources import Sources
+        from companion.ui.taught_dice import all_sets
 
-        return Sources(
+        made = Sources(
             Inbox(app.receive),
             known=[die.id for die in library.dice()],
             wires=setting("wires", "").split("\n") if setting("wires", "") else (),
@@ -85,6 +86,8 @@ def real_dice(library: Any, folder: Path) -> Callable[[Any], Any]:
             keep_pictures=setting("keep_pictures", False),
             paused=setting("by_hand", False),
         )
+        made.know(all_sets())
+        return made
 
     return sources
 

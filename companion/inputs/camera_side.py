@@ -20,6 +20,7 @@ from .watching import CameraWatch, Glimpse, PictureReader, keep_picture, open_so
 
 if TYPE_CHECKING:
     from vision.frames import FrameSource
+    from vision.taught_profile import TaughtSet
     from vision.tray import Tray
 
 log = logging.getLogger(__name__)
@@ -97,7 +98,7 @@ class CameraSide:
         live = where.isdigit() or "://" in where
         self._camera = CameraWatch(
             source, self._seen, keep_in=self._keep_in, from_the_start=not live, on_trouble=self._camera_trouble,
-            tray=self._tray,
+            tray=self._tray, taught=self._reader.taught,
         )  # fmt: skip
 
     @property
@@ -119,6 +120,17 @@ class CameraSide:
     @property
     def _keep_in(self) -> Path | None:
         return self.pictures if self.keep_pictures else None
+
+    @property
+    def taught(self) -> tuple[TaughtSet, ...]:
+        """The taught dice that are read, too."""
+        return self._reader.taught
+
+    def know(self, taught: tuple[TaughtSet, ...]) -> None:
+        """Read these taught dice, too, from now on (see `vision.taught_profile`); the newest word counts."""
+        self._reader.taught = taught
+        if self._camera is not None:
+            self._camera.taught = taught
 
     def keep(self, on: bool) -> None:
         """Keep the pictures that rolls rest on, or throw all away once they are read."""

@@ -34,6 +34,21 @@ class SeenDie(Protocol):
     def likely(self) -> tuple[tuple[int, float], ...]: ...
 
 
+def shown_as(die: SeenDie) -> str:
+    """What a die shows: its number, or what its face was called when it was taught."""
+    return getattr(die, "shows", "") or str(die.value)
+
+
+def told_value(die: SeenDie) -> int | str:
+    """What a die shows: a number of pips, or what its face was called when it was taught."""
+    return getattr(die, "shows", "") or die.value
+
+
+def likely_faces(die: SeenDie) -> tuple[tuple[str, float], ...]:
+    """What it may show, the likeliest first, each with its probability."""
+    return getattr(die, "likely_shows", ()) or tuple((str(value), p) for value, p in die.likely)
+
+
 Zone = Callable[[tuple[float, float]], int]
 """In which zone of the tray a place of the picture lies; 0 where the tray is not divided."""
 
@@ -74,8 +89,9 @@ class Scenes:
         told = []
         for name, die, old in zip(called, dice, same, strict=True):
             if old is None:
-                likely = tuple((str(v), p) for v, p in die.likely if v != die.value)
-                told.append(Roll(0, name, str(die.value), Source.CAMERA, die.sure, likely, "camera", evidence))
+                face = shown_as(die)
+                likely = tuple((other, p) for other, p in likely_faces(die) if other != face)
+                told.append(Roll(0, name, face, Source.CAMERA, die.sure, likely, "camera", evidence))
         self._last, self._names = list(dice), called
         return tuple(told)
 
@@ -88,7 +104,7 @@ class Scenes:
 
 
 def looked_at(
-    dice: Sequence[SeenDie], corrected: Mapping[str, int], evidence: str = "", called: Sequence[str] = ()
+    dice: Sequence[SeenDie], corrected: Mapping[str, int | str], evidence: str = "", called: Sequence[str] = ()
 ) -> tuple[Roll, ...]:
     """Return all dice of a picture as rolls once somebody looked at it. `corrected`: name → value as people see it;
     such a roll is certain. `called`: what the dice are called, where that is known."""

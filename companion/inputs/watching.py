@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from companion.core.dice import Roll
     from vision.frames import Frame, FrameSource
     from vision.seen import DiceSeen
+    from vision.taught_profile import TaughtSet
     from vision.tray import Tray
 
 log = logging.getLogger(__name__)
@@ -69,6 +70,14 @@ def open_source(where: str, own: Callable[[int], FrameSource] | None = None) -> 
     return VideoFile(path)
 
 
+def reader_with(taught: Sequence[TaughtSet]) -> Any:
+    """Return a new reader of pictures that knows these taught dice, too."""
+    from vision.pipeline import Reader
+    from vision.taught_reading import TaughtReader
+
+    return TaughtReader(taught) if taught else Reader()
+
+
 class CameraWatch:
     """Watches one source in a thread until `close`; tells rolls through `put` and `glimpse` what it sees.
 
@@ -85,8 +94,10 @@ class CameraWatch:
         from_the_start: bool = False,
         on_trouble: Callable[[Message | None], None] = lambda trouble: None,
         tray: Tray | None = None,
+        taught: tuple[TaughtSet, ...] = (),
     ) -> None:
         self.source = source
+        self.taught = taught
         self.tray = tray
         self.keep_in = keep_in
         self.glimpse = Glimpse()
@@ -115,11 +126,14 @@ class CameraWatch:
 
     def _watch(self) -> None:
         from vision.live import SETTLING, TrayWatch
-        from vision.pipeline import Reader
         from vision.tray import Tray
 
-        watch, number, pause = TrayWatch(Reader()), 0, SETTLING_EVERY
+        taught = self.taught
+        watch, number, pause = TrayWatch(reader_with(taught)), 0, SETTLING_EVERY
         while not self._ended.wait(pause):
+            if taught is not self.taught:
+                taught = self.taught
+                watch = TrayWatch(reader_with(taught), watch.tray)
             frame = self.source.newest(number)
             trouble = self.source.trouble
             self._tell(say(f"camera.{trouble.key}", source=trouble.source) if trouble else None)
@@ -175,6 +189,7 @@ class PictureReader:
 
     def __init__(self) -> None:
         self._own = threading.local()
+        self.taught: tuple[TaughtSet, ...] = ()
 
     def still(self, picture: Any, tray: Tray | None = None) -> tuple[Glimpse, Message | None]:
         """Read a picture: an array (BGR) or the path of a file. Returns it with what was read in it, and why it was
@@ -182,11 +197,10 @@ class PictureReader:
         from vision.cuts import as_picture
         from vision.frames import Frame, read_picture
         from vision.hands import hand_reaches_in
-        from vision.pipeline import Reader
         from vision.seen import HAND, DiceSeen
 
-        if not hasattr(self._own, "reader"):
-            self._own.reader = Reader()
+        if getattr(self._own, "taught", None) is not self.taught:
+            self._own.reader, self._own.taught = reader_with(self.taught), self.taught
         if isinstance(picture, str | Path):
             picture = read_picture(Path(picture))
         part, origin = tray.cut(picture) if tray is not None and picture is not None else (picture, (0.0, 0.0))
@@ -206,9 +220,7 @@ PHOTOGRAPH_WITHIN = 6.0
 """Seconds a camera is given to show its first picture."""
 
 
-def take_photograph(
-    where: str, own: Callable[[int], FrameSource] | None = None
-) -> tuple[Frame | None, Message | None]:
+def take_photograph(where: str, own: Callable[[int], FrameSource] | None = None) -> tuple[Frame | None, Message | None]:
     """Open a camera, wait for its light to settle, take one picture and let it go. Returns it, or why there is none."""
     try:
         source = open_source(where, own)

@@ -192,6 +192,12 @@ class Ways:
             return
         self._open(screen(self))
 
+    def open_camera_teach(self, picture: Any = None) -> None:
+        """Teach dice to the camera, from what it sees or from one photograph."""
+        from companion.ui.screens.camera_teach import CameraTeach
+
+        self._open(CameraTeach(self._app, picture))
+
     def play(self, table: KeptTable) -> None:
         """Open a table. The game's own screen is made here; one that fails is told, and the plain one stands in."""
         from companion.ui.screens.play import PlayScreen

@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 
 from companion.core.dice import Source
 from companion.core.messages import Message
-from companion.inputs.from_vision import looked_at
+from companion.inputs.from_vision import likely_faces, looked_at, told_value
 from companion.ui.dice_care import DiceCare, Person
 from companion.ui.dice_rows import SEEN, DieRow
 from companion.ui.screens.camera_card import LOOK_EVERY, CameraPill, camera_state, choose_camera
@@ -55,7 +55,7 @@ class CameraSetup(Carrying, Proposing, Photographing, Marking, Page):
         self.still: Any = None  # a single photograph that is looked at instead of what the camera sees
         self.note: Message | None = None
         self.marked = ""
-        self._corrected: dict[str, tuple[int, tuple[float, float]]] = {}
+        self._corrected: dict[str, tuple[int | str, tuple[float, float]]] = {}
         self._shown: tuple[Any, ...] = ()
         self._looks = Clock.schedule_interval(self.look, LOOK_EVERY)
         if (sources := self.care.sources) is not None:
@@ -96,9 +96,9 @@ class CameraSetup(Carrying, Proposing, Photographing, Marking, Page):
         return (glimpse.seen.refused or "") if glimpse is not None and glimpse.seen is not None else ""
 
     @property
-    def corrected(self) -> dict[str, int]:
+    def corrected(self) -> dict[str, int | str]:
         """What people said that dice show, by the die's name; forgotten once the die lies elsewhere."""
-        found = {}
+        found: dict[str, int | str] = {}
         for name, die in zip(self.called, self.seen, strict=True):
             value, place = self._corrected.get(name, (0, (0.0, 0.0)))
             if value and math.dist(place, die.centre) <= die.size * 0.5:
@@ -106,11 +106,11 @@ class CameraSetup(Carrying, Proposing, Photographing, Marking, Page):
         return found
 
     @property
-    def doubts(self) -> dict[str, int]:
+    def doubts(self) -> dict[str, int | str]:
         """What dice show that nobody is sure of, by the die's name."""
         told = self.corrected
         pairs = zip(self.called, self.seen, strict=True)
-        return {name: die.value for name, die in pairs if name not in told and die.sure < SURE}
+        return {name: told_value(die) for name, die in pairs if name not in told and die.sure < SURE}
 
     # ── building ──
 
@@ -192,6 +192,7 @@ class CameraSetup(Carrying, Proposing, Photographing, Marking, Page):
         )
         pair.add_widget(button(self.say("cam.file"), icon="picture", size_hint_x=1, tap=self.choose_file, text_sp=18))
         tools.add_widget(pair)
+        tools.add_widget(button(self.say("taught.title"), icon="teach", size_hint_x=1, tap=self.teach_dice))
         keep = Toggle(active=bool(self.app.preferences.keep_pictures))
         keep.bind(on_toggle=lambda _, on: self.keep(on))
         tools.add_widget(SettingRow(self.say("dice.keep_pictures"), "", keep, pad=0, pad_y=2, least_words=110))
@@ -220,7 +221,8 @@ class CameraSetup(Carrying, Proposing, Photographing, Marking, Page):
         shown = (
             sentence,
             tuple(
-                (name, corrected.get(name, die.value), die.sure >= SURE) for name, die in zip(called, seen, strict=True)
+                (name, corrected.get(name, told_value(die)), die.sure >= SURE)
+                for name, die in zip(called, seen, strict=True)
             ),
             tuple(corrected),
             self.marked,
@@ -236,14 +238,14 @@ class CameraSetup(Carrying, Proposing, Photographing, Marking, Page):
         if sentence:
             self.trouble.add_widget(Banner(kind="doubt", text=sentence))
 
-    def _list(self, called: tuple[str, ...], seen: tuple[Any, ...], corrected: dict[str, int]) -> None:
+    def _list(self, called: tuple[str, ...], seen: tuple[Any, ...], corrected: dict[str, int | str]) -> None:
         rows = {row.id: row for row in self.care.rows({})}
         self.propose()
         self.lines.clear_widgets()
         for index, (name, die) in enumerate(zip(called, seen, strict=True)):
             row = rows.get(name) or DieRow(name, "", Source.CAMERA, SEEN)
             line = SeenLine(
-                face=str(corrected.get(name, die.value)), body=BODIES.get(die.colour or "", "white"),
+                face=str(corrected.get(name, told_value(die))), body=BODIES.get(die.colour or "", "white"),
                 colour=row.colour or self.proposed_colour(name), text=self.whose(row),
                 doubt=name not in corrected and die.sure < SURE, asks=row.nobodys, chosen=name == self.marked,
             )  # fmt: skip
@@ -285,23 +287,29 @@ class CameraSetup(Carrying, Proposing, Photographing, Marking, Page):
         self.marked = name
         self.look()
         row = next((row for row in self.care.rows({}) if row.id == name), None)
-        likely = [value for value, _ in die.likely] or [die.value]
+        value = told_value(die)
+        likely = [int(face) if isinstance(value, int) else face for face, _ in likely_faces(die)]
         x, y = self.picture.place_of(die)
         side = self.picture.box_side(die)
         at = (*self.picture.to_window(x - side / 2, y - side / 2), side, side)
         sheet = FaceSheet(
-            die.value, likely, BODIES.get(die.colour or "", "white"), partial(self.correct, name, die.centre),
-            row.faces if row is not None else None, beside=at,
+            value, likely, BODIES.get(die.colour or "", "white"), partial(self.correct, name, die.centre),
+            row.faces if row is not None else None, beside=at, others=self._faces_of(die),
             teach=partial(self.teach, name) if row is not None and self.care.kinds().get(row.kind) else None,
         )  # fmt: skip
         sheet.bind(on_close=lambda *_: self._unmark())
         sheet.open(self.app.root_view)
 
+    def _faces_of(self, die: Any) -> tuple[int | str, ...]:
+        """What a die like this can show."""
+        sets = self.care.sources.taught if self.care.sources is not None else ()
+        return next((s.names for s in sets if s.name == getattr(die, "set_name", "")), tuple(range(1, 7)))
+
     def _unmark(self) -> None:
         self.marked = ""
         self.look()
 
-    def correct(self, name: str, centre: tuple[float, float], value: int) -> None:
+    def correct(self, name: str, centre: tuple[float, float], value: int | str) -> None:
         """Somebody says what a die shows; that counts until it moves."""
         self._corrected[name] = (value, centre)
         self.look()
@@ -312,6 +320,11 @@ class CameraSetup(Carrying, Proposing, Photographing, Marking, Page):
         page = self.app.page
         if isinstance(page, DiceSetup) and die in page.lines:
             page.teach(page.lines[die].row)
+
+    def teach_dice(self) -> None:
+        """Teach dice with signs of their own, from the photograph that is shown or from what the camera sees."""
+        still = self.still.frame.picture if self.still is not None and self.still.frame is not None else None
+        self.app.open_camera_teach(still)
 
     def ask_whose(self, row: DieRow) -> None:
         """Ask whose colour this is."""

@@ -220,7 +220,7 @@ class WireSheet(Over):
 
 
 class FaceSheet(Over):
-    """What does this die show? Likely faces come first and wear a ring. Calls `told(value)`.
+    """What does this die show? Likely faces come first and wear a ring, `others` follow. Calls `told(value)`.
 
     `beside` is the die's box in the window: the card lies next to it, so that people see what they are asked about.
     `teach()` is offered for a die that a game knows.
@@ -230,12 +230,13 @@ class FaceSheet(Over):
 
     def __init__(
         self,
-        value: int,
-        likely: Sequence[int],
+        value: int | str,
+        likely: Sequence[int | str],
         colour: str,
-        told: Callable[[int], object],
+        told: Callable[[Any], object],
         meaning: Mapping[str, str] | None = None,
         *,
+        others: Sequence[int | str] = range(1, 7),
         beside: Area | None = None,
         teach: Callable[[], object] | None = None,
         **kwargs: Any,
@@ -245,7 +246,7 @@ class FaceSheet(Over):
         pairs = tuple(t("dice.means_one", told=v, face=face) for v, face in (meaning or {}).items() if v != face)
         self.head(t("cam.what_shows"), t("dice.means", pairs=pairs) if pairs else "")
         first = list(dict.fromkeys((*likely, value)))
-        order = [*first, *(v for v in range(1, 7) if v not in first)]
+        order = [*first, *(v for v in others if v not in first)]
         grid = GridLayout(cols=3, spacing=theme.dp(12), size_hint_y=None)
         grid.bind(minimum_height=grid.setter("height"))
         self.faces = []
@@ -282,6 +283,6 @@ class FaceSheet(Over):
         self.close()
         teach()
 
-    def _tapped(self, value: int, told: Callable[[int], object]) -> None:
+    def _tapped(self, value: int | str, told: Callable[[Any], object]) -> None:
         self.close()
         told(value)

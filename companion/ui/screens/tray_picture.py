@@ -40,7 +40,7 @@ class TrayPicture(Tappable, Drawn, Widget):
 
     def __init__(self, **kwargs: Any) -> None:
         self.dice: tuple[Any, ...] = ()
-        self.corrected: Mapping[int, int] = {}
+        self.corrected: Mapping[int, int | str] = {}
         self.texture: Texture | None = None
         self._number = -1
         self._source: Any = None
@@ -48,7 +48,7 @@ class TrayPicture(Tappable, Drawn, Widget):
         super().__init__(**kwargs)
 
     def show(
-        self, picture: Any, number: int, dice: tuple[Any, ...], corrected: Mapping[int, int] | None = None
+        self, picture: Any, number: int, dice: tuple[Any, ...], corrected: Mapping[int, int | str] | None = None
     ) -> None:
         """Show a picture (BGR uint8, h × w × 3, or None) with the number of its frame, and the dice read in it."""
         if picture is None:
@@ -222,7 +222,7 @@ class TrayPicture(Tappable, Drawn, Widget):
 
     def _paint_label(self, index: int, die: Any, others: list[Area]) -> Area:
         sure, box = self._is_sure(index, die), self._box_of(die)
-        value = self.corrected.get(index, die.value)
+        value = self.corrected.get(index) or getattr(die, "shows", "") or die.value
         text = f"{value}" if sure else f"{value}?"
         setting = paint.styled("figure", self.labels_sp)
         wide = measure(text, setting)[0] + theme.sp(self.labels_sp * 0.7)
