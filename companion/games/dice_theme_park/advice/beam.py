@@ -71,13 +71,15 @@ class Node(NamedTuple):
 
 
 class Beam:
-    """One quick search, `width` parks wide; at most `per` of them have the same icons left."""
+    """One quick search, `width` parks wide; at most `per` of them have the same icons left. With an `order` the
+    attractions run in it, and only the guests and the skills are chosen."""
 
     def __init__(
         self, board: Board, taste: Taste, width: int, per: int, fees: Fees, hope: Hope, seed: int = 0,
+        order: tuple[int, ...] = (),
     ) -> None:  # fmt: skip
         self.board, self.width, self.per, self.n = board, width, per, board.n
-        self.fees, self.hope = fees, hope
+        self.fees, self.hope, self.order = fees, hope, order
         self.taste = taste
         self.noise, self.chance = taste.noise * sum(board.pays) / max(1, board.n), Random(seed)
         self.walk = walks(board)
@@ -145,13 +147,21 @@ class Beam:
 
     def _children(self, node: Node) -> Iterator[Node]:
         if self._left(node) > 0:
-            for a in range(self.n):
+            for a in self._turn(node):
                 if node.icons[a] or (node.managers and a == self.value.target):
                     yield from self._rides(node, a)
         if node.mascots:
             for number, colour, worth in self.value.payers:
                 if number in node.skills:
                     yield from self._payoffs(node, number, colour, worth)
+
+    def _turn(self, node: Node) -> Iterable[int]:
+        """Return the attractions that may be next: all, or the one whose turn it is in a given order."""
+        if not self.order:
+            return range(self.n)
+        start = self.board.start
+        done = sum(start.icons) + start.managers - sum(node.icons) - node.managers
+        return self.order[done : done + 1]
 
     # ── operations ──
 
@@ -348,6 +358,17 @@ class Beam:
             promise += value.payoffs(skills, stand, going)
             yield Node(stand, going, node.icons, maps, node.guides, node.managers, mascots, skills, earned, missing,
                        promise, node, Payoff(a, number, tuple(took)))  # fmt: skip
+
+
+def rides_of(node: Node) -> tuple[int, ...]:
+    """Return the attractions that ran on the way to a park, in order."""
+    rides: list[int] = []
+    back: Node | None = node
+    while back is not None:
+        if isinstance(back.done, Ride):
+            rides.append(back.done.at)
+        back = back.before
+    return tuple(rides[::-1])
 
 
 def _low(code: int) -> int:

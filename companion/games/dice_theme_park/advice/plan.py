@@ -11,7 +11,7 @@ from companion.core.messages import IllegalMove
 from companion.core.moves import Move
 
 from ..state import Park
-from .beam import Beam
+from .beam import Beam, rides_of
 from .board import STAR, Board
 from .bound import Bound
 from .fees import Fees
@@ -49,6 +49,9 @@ BEAMS = (
     (Taste(reach=9, enough=2, noise=0.05), 80, 8),
 )
 """Quick searches, one after the other: taste, width, and how many parks with the same icons left."""
+GATHER = (Taste(best=1.0, most=0.8, reach=9, enough=2), 40, 20)
+"""A search that keeps the order of a plan's rides and looks for guests to gather where a skill pays for them: tried
+when only that is missing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +137,14 @@ def _stages(board: Board, best: _Best) -> Iterator[Iterator[int]]:
     """Yield one search after the other; each yields what a look has cost."""
     fees, hope, search = Fees(board), Hope(board), _exact(board, best)
     exact = EXACT if len(board.start.dice) * board.n <= SMALL else 0
+    gathered: set[tuple[int, ...]] = set()
     for taste, width, per in BEAMS:
-        yield _quick(Beam(board, taste, width, per, fees, hope, width), best)
+        beam = Beam(board, taste, width, per, fees, hope, width)
+        yield _quick(beam, best)
+        order = rides_of(beam.best)
+        if order not in gathered and 0 < best.limit - beam.best.earned <= beam.value.most_paid:
+            gathered.add(order)
+            yield _quick(Beam(board, GATHER[0], *GATHER[1:], fees, hope, order=order), best)
         yield islice(search, exact)
     yield search
 

@@ -58,6 +58,8 @@ class Promise:
             for number, card in enumerate(board.cards)
             if card.kind in ("pays", "stars")
         )
+        self.most_paid = sum(3 * worth for _, _, worth in self.payers)
+        """What those skills pay at most (DT-162, DT-163)."""
         self.worth = {number: max(worth, mean * 0.15) for number, _, worth in self.payers}
         self._colours = tuple(_Counts(colour) for colour in range(3))
         self._icons: dict[Lows, tuple[float, tuple[bool, ...]]] = {}
