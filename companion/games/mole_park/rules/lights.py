@@ -1,4 +1,4 @@
-"""How the dice shine: in the colour of their hole, dim for X, sparkling for who hit a hole alone (MP-16, MP-17, MP-18)."""
+"""Dice shine in the colour of their hole, dim for X, sparkling for who hit a hole alone (MP-16, MP-17, MP-18)."""
 
 from __future__ import annotations
 
