@@ -47,6 +47,15 @@ def test_the_only_party_rides_by_itself_and_the_other_guest_may_move_on_instead(
     assert at.last.mover == "yellow4" and at.last.to == "entrance"
 
 
+def test_an_operation_with_one_possible_party_takes_three_taps(visit: Any) -> None:
+    """A full round by hand allows two or three for each (design guide, 12)."""
+    at = visit().play(m.TakeGuest(0, "log_flume", "green2"))
+    at.site("log_flume")
+    at.site("ferris_wheel")
+    at.foot()
+    assert (at.last.tile, at.last.to, at.taps) == ("log_flume", "ferris_wheel", 3)
+
+
 def test_an_illegal_party_is_refused_beside_the_attraction_and_the_table_may_do_it_anyway(visit: Any) -> None:
     at = visit()
     at.site("pop_shop")
