@@ -321,8 +321,10 @@ class Sources(CameraSide):
                 self._tell(Status(f"wire:{port}", Health.TROUBLE, say(f"wire.{reason}", port=port)))
             case hw.WireReady(port=port):
                 self._tell(Status(f"wire:{port}", Health.READY))
-            case hw.DieFault(die=die, what=str()):
-                self._tell(Status(f"die:{die.id}", Health.TROUBLE, say("die.fault", die=die.label)))
+            case hw.DieFault(die=die, what=str(what)):
+                lost = what == "calibration"
+                words = say("die.uncalibrated", die=die.label) if lost else say("die.fault", die=die.label)
+                self._tell(Status(f"die:{die.id}", Health.TROUBLE, words))
             case hw.DieFault(die=die):
                 self._tell(Status(f"die:{die.id}", Health.READY))
             case hw.DieSighted(die=die):

@@ -303,3 +303,6 @@ def test_a_broken_calibration_is_told_and_the_one_before_is_used(avr_built: Path
     rubbish = awake(avr_built, eeprom=bytes(range(256)) * 4)
     assert Fault("calibration") in rubbish.said
     assert rubbish.feel(throw(NORMALS["3"], random.Random(9))) == [Rolled("3")], "as if it sat straight"
+    rubbish.said.clear()
+    teach(rubbish, NORMALS)
+    assert Fault() in rubbish.said, "all is well again"

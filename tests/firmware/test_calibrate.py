@@ -46,6 +46,7 @@ def test_a_die_learns_how_its_sensor_sits(avr_built: Path, monkeypatch: pytest.M
     from tests.firmware.board import Board
     from tests.firmware.wire import Wired
 
+    monkeypatch.setattr("firmware_tools.calibrating.PATIENCE", 30.0)  # the emulated board may be slower than life
     ups = {face: turned(normal, AXIS, 115.0) for face, normal in NORMALS.items()}
     board = Board(avr_built / "die.hex")
     board.sensor.offset = (0.07, -0.05, 0.11)

@@ -188,13 +188,14 @@ def test_ports_that_do_not_work(tmp_path: Path) -> None:
 # On the chip
 
 
-def test_the_firmware_goes_through_our_bootloader_and_runs(avr_built: Path) -> None:
+def test_the_firmware_goes_through_our_bootloader_and_runs(avr_built: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("yasimavr", reason="the emulator of AVR chips: pip install yasimavr (g++, libelf-dev)")
     from hardware.protocols.diy import DiyDecoder, line
     from hardware.protocols.events import Identified, Numbered
     from tests.firmware.board import Board as Chip
     from tests.firmware.wire import Wired
 
+    monkeypatch.setattr("firmware_tools.stk500.PATIENCE", 30.0)  # the emulated board may be slower than life
     chip = Chip(bootloader=avr_built / "bootloader.hex")
     with Wired(chip) as wired:
         done = dice_tools("flash", wired.path, avr_built / "die.hex", "--id", "red-one", "--name", "The red one")

@@ -66,8 +66,10 @@ static void answer(question asked) {
         lamp_dark();
         break;
     case ASKED_CALIBRATE:
-        if (calibration_asked(ear.word, blind, &die, &how))
+        if (calibration_asked(ear.word, blind, &die, &how) && memory_broken) {
             memory_broken = false;
+            WORDS("FAULT none");
+        }
         break;
     case NOT_ASKED:
         break;
@@ -129,6 +131,8 @@ static void look_for_sensor(void) {
         return;
     blind = false;
     WORDS("FAULT none");
+    if (memory_broken)
+        WORDS("FAULT calibration");
 }
 
 static void sense(void) {
