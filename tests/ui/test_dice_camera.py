@@ -106,7 +106,8 @@ def test_one_doubtful_die_is_said_to_be_right_and_taken_as_certain_and_its_quest
             card, (x, y), half = Overlay.top().panel, picture.place_of(die), picture.box_side(die) / 2
             x, y = picture.to_window(x, y)
             assert x + half <= card.x or card.right <= x - half or y + half <= card.y or card.top <= y - half
-            assert bool([w for w in everything(app) if getattr(w, "icon", "") == "teach"]) == (die.colour == "yellow")
+            teaches = [w for w in Overlay.top().walk() if getattr(w, "icon", "") == "teach"]
+            assert bool(teaches) == (die.colour == "yellow")
             Overlay.top().close()
             rest_of_burst()
         tap(app, "3 is right, take all 2")
