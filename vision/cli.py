@@ -13,6 +13,7 @@ import cv2
 from vision.accuracy import LabelsError, score
 from vision.accuracy_report import accuracy_report, beside_others, marking
 from vision.baselines import BlobCounting, ContourCounting
+from vision.digits import NumeralReader
 from vision.ending import CommandLine
 from vision.frames import read_picture
 from vision.pipeline import Reader
@@ -41,10 +42,12 @@ def vision() -> None:
     "--profile", "profiles", multiple=True, type=click.Path(path_type=Path),
     help="Know the taught dice in this file, too (see teach); may be given several times.",
 )  # fmt: skip
-def read(images: tuple[Path, ...], as_json: bool, profiles: tuple[Path, ...]) -> None:
+@click.option("--numerals", is_flag=True, help="Read printed numerals 1 to 6, too.")
+def read(images: tuple[Path, ...], as_json: bool, profiles: tuple[Path, ...], numerals: bool) -> None:
     """Say which dice lie in each of the pictures IMAGES. Ends with code 2 if one of them is no picture to read."""
     try:
-        reader = reader_of(profiles, _reader(as_json))
+        reader: Reader | TaughtReader | NumeralReader
+        reader = NumeralReader(_reader(as_json)) if numerals else reader_of(profiles, _reader(as_json))
     except ProfileError as error:
         _stop(error, as_json)
     entries = []
@@ -95,7 +98,11 @@ def entry_of(path: Path, seen: DiceSeen) -> dict[str, Any]:
                 "size": die.size,
                 "sure": die.sure,
                 "likely": [list(pair) for pair in die.likely],
-                **({"shows": die.shows, "set": die.set_name} if isinstance(die, TaughtDie) else {}),
+                **(
+                    {"shows": die.shows, "set": die.set_name}
+                    if isinstance(die, TaughtDie) and die.faces == "taught"
+                    else {}
+                ),
             }
             for die in seen.dice
         ],

@@ -51,8 +51,16 @@ class TaughtReader:
     ``strangers`` tells where, in the last picture, dice lay that neither the sets nor the reader of pips know.
     """
 
-    def __init__(self, sets: Sequence[TaughtSet], reader: Reader | None = None) -> None:
+    def __init__(
+        self,
+        sets: Sequence[TaughtSet],
+        reader: Reader | None = None,
+        *,
+        sureness_of: tuple[float, float, float] = SURENESS,
+        a_die: float = A_DIE,
+    ) -> None:
         self._reader = reader or Reader()
+        self._sureness, self._a_die = sureness_of, a_die
         self._finder = Finder(WEIGHTS / "pips.onnx")
         self.strangers: tuple[Place, ...] = ()
         self.use(sets)
@@ -133,7 +141,7 @@ class TaughtReader:
             scores, moved = self._scores(cut, place, colour if certain > 0.6 else None)
             top = int(np.argmax(scores))
             if scores[top] > best[0]:
-                die = self._die(scores, top, moved[top], colour, certain) if scores[top] >= A_DIE else None
+                die = self._die(scores, top, moved[top], colour, certain) if scores[top] >= self._a_die else None
                 best = (float(scores[top]), die)
             if best[0] >= _CLEAR or place.score < _WORTH_ANOTHER_LOOK:
                 break
@@ -170,7 +178,7 @@ class TaughtReader:
             if each.name == taught.name or other.name != face.name:
                 by_name[other.name] = max(by_name.get(other.name, -1.0), float(score))
         own = by_name.pop(face.name)
-        sure = sureness(own, own - max(0.0, *by_name.values(), 0.0))
+        sure = sureness(own, own - max(0.0, *by_name.values(), 0.0), self._sureness)
         others = sorted(((s, name) for name, s in by_name.items() if name in taught.names), reverse=True)
         likely = [(face.name, sure)]
         weight = sum(math.exp(12 * (s - own)) for s, _ in others) or 1.0
@@ -191,9 +199,9 @@ class TaughtReader:
         )
 
 
-def sureness(best: float, lead: float) -> float:
+def sureness(best: float, lead: float, weights: tuple[float, float, float] = SURENESS) -> float:
     """How probable it is that the best likeness is the right face, from it and its lead over the next."""
-    base, of_best, of_lead = SURENESS
+    base, of_best, of_lead = weights
     return 1 / (1 + math.exp(-(base + of_best * best + of_lead * min(lead, 0.35))))
 
 
