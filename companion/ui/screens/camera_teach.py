@@ -88,7 +88,8 @@ class CameraTeach(Page):
         content.add_widget(self.picture)
         content.add_widget(panel)
         text = t("taught.that_is", face=self.face) if self.face else t("taught.choose_face")
-        self.take = button(text, icon="camera", kind="primary", game=True, tap=self.that_is)
+        wide: dict[str, Any] = {"size_hint_x": 3} if theme.portrait else {}
+        self.take = button(text, icon="camera", kind="primary", game=True, tap=self.that_is, **wide)
         self.take.not_yet = not self.face
         forget = button(t("taught.forget_face"), icon="delete", tap=self.forget_face)
         forget.not_yet = not self.taught.count(self.face)
@@ -110,7 +111,9 @@ class CameraTeach(Page):
         self.other = Field("", t("taught.other"), longest=LONGEST)
         self.other.bind(on_text_validate=lambda *_: self.choose(self.other.text))
         line.add_widget(self.other)
-        line.add_widget(button(icon="plus", spoken=t("taught.other"), tap=lambda: self.choose(self.other.text)))
+        take = button(icon="plus", spoken=t("taught.other"), tap=lambda: self.choose(self.other.text))
+        take.pos_hint = {"center_y": 0.5}
+        line.add_widget(take)
         box.add_widget(line)
         return box
 
