@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.core.dice import Owner, Source
 from companion.dice.kinds import is_complete, kinds_of, suggested
+from companion.dice.profiles import Profile
 from companion.dice.readings import Reading
 from companion.inputs.virtual_roll import die_name
 from companion.storage.preferences import KnownDie
@@ -187,6 +188,26 @@ class DiceCare:
         self._keep(replace(known, calibration={**known.calibration, SHELL: shell}))
         if self.sources is not None:
             self.sources.wear(row.id, shell)
+
+    def profile(self, row: DieRow) -> Profile:
+        """What is known of a die, to be taken to another tablet."""
+        known = self.known(row.id) or KnownDie(row.id)
+        taught = known.calibration.get(PROFILES, {})
+        return Profile(row.id, known.name, known.kind, known.faces, taught, str(known.calibration.get(SHELL, "")))
+
+    def take_in(self, told: Profile) -> None:
+        """Remember what another tablet knows of a die. Whose it is here stays as it is."""
+        known = self.known(told.die) or KnownDie(told.die, protocol=told.die.partition(":")[0])
+        taught = {**known.calibration.get(PROFILES, {}), **{kind: dict(faces) for kind, faces in told.taught.items()}}
+        if told.kind and told.faces:
+            taught[told.kind] = dict(told.faces)
+        shell = {SHELL: told.shell} if told.shell else {}
+        kind = known.kind or told.kind
+        faces = taught.get(kind) or dict(known.faces)
+        calibration = {**known.calibration, PROFILES: taught, **shell}
+        self._keep(replace(known, name=told.name or known.name, kind=kind, faces=faces, calibration=calibration))
+        if told.shell and self.sources is not None:
+            self.sources.wear(told.die, told.shell)
 
     def teach(self, die: str, kind: str, meaning: Mapping[str, str]) -> None:
         """Remember what a die's faces mean, for this kind and from now on."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from companion.core.messages import Message, say
 from companion.core.session import JournalError
+from companion.dice.profiles import ENDING
 
 if TYPE_CHECKING:
     from companion.table.library import Library
@@ -54,6 +55,11 @@ def save_picture(picture: Path, game: str, now: float) -> Message:
     told = _save(file_name(game, "", now, "png"), picture.read_bytes)
     picture.unlink(missing_ok=True)
     return told
+
+
+def save_profile(text: str, name: str, now: float) -> Message:
+    """Write the profile of a die into a file; returns what to tell."""
+    return _save(file_name("die", name, now, ENDING), lambda: text)
 
 
 def _save(name: str, content: Callable[[], str | bytes]) -> Message:

@@ -11,22 +11,28 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 
 from companion.core.dice import Owner, Roll, Source
 from companion.core.messages import say
 from companion.demo.simulated_pixel import SimulatedPixel
 from companion.dice.needs import OWNED, WAITED_FOR
+from companion.dice.profiles import Profile, read_profile
 from companion.games.mole_park import BOX
 from companion.games.mole_park.moves import Deal, NameKing
+from companion.inputs.codes import read_code
 from companion.inputs.inbox import Inbox
 from companion.inputs.sources import Sources
 from companion.inputs.watching import Glimpse
 from companion.storage.preferences import KnownDie
+from companion.ui import files
 from companion.ui.screens.dice_line import DieLine, state_word
+from companion.ui.screens.dice_profiles import found_profiles
 from companion.ui.screens.dice_setup import DiceSetup
 from companion.ui.screens.dice_sheets import DieSheet
 from companion.ui.screens.roll_sheet import RollSheet
+from companion.ui.screens.sharing import QrCode
 from companion.ui.widgets.banner import Banner
 from companion.ui.widgets.choices import Toggle
 from companion.ui.widgets.overlay import Overlay
@@ -163,6 +169,29 @@ def test_the_shell_of_a_godice_is_chosen_and_kept_with_the_die():
         rest_of_burst()
         assert not sees(app, "Which shell"), "a Pixels die knows what it is"
         app.dice = None
+
+
+def test_a_profile_is_shown_as_a_code_that_another_tablet_reads(tmp_path, monkeypatch):
+    monkeypatch.setattr(files, "folder", lambda: tmp_path)
+    ruby = KnownDie("pixels:1", "Ruby", owner="Ana", kind="pan", faces=STOCK)
+    with at_table(ruby) as app:
+        app.page.open_die(line(app, "pixels:1").row)
+        rest_of_burst()
+        tap(app, "Share")
+        rest_of_burst()
+        keep_picture(app, "dice_profile")
+        (code,) = pilot.walk(app.root_view, QrCode)
+        dark = np.pad(np.array([list(row) for row in code.rows], np.uint8), 4)
+        text = read_code(np.kron(255 * (1 - dark), np.ones((8, 8), np.uint8)).astype(np.uint8))
+        assert read_profile(text) == Profile("pixels:1", "Ruby", "pan", STOCK)
+        (file,) = found_profiles()
+        app.library.keep_die(KnownDie("pixels:1", "Stone", owner="Ben", kind="pan", faces={}))
+        assert app.page.take_file(file)
+        (kept,) = app.library.dice()
+        assert (kept.name, kept.owner, dict(kept.faces)) == ("Ruby", "Ben", STOCK), "whose it is stays as it is"
+        file.write_text("{}")
+        assert app.page.take_file(file) and not app.page.take_file(tmp_path / "game.jsonl")
+        assert app.library.dice() == (kept,)
 
 
 def keep_picture(app, name):

@@ -19,6 +19,7 @@ from companion.ui.dice_care import DiceCare, Person
 from companion.ui.dice_rows import DieRow
 from companion.ui.screens.camera_card import CameraCard
 from companion.ui.screens.dice_line import DieLine, body_of
+from companion.ui.screens.dice_profiles import SharesProfiles
 from companion.ui.screens.dice_sheets import DieSheet, OwnerSheet, WireSheet
 from companion.ui.screens.dice_teach import TeachCard
 from companion.ui.screens.page import Page, Scroll, button
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 SOON = 0.15
 
 
-class DiceSetup(Page):
+class DiceSetup(SharesProfiles, Page):
     """Who rolls what. Rolling any die scrolls to its line and flashes it; everything counts at once."""
 
     def __init__(self, app: BurrowApp, **kwargs: Any) -> None:
@@ -182,7 +183,12 @@ class DiceSetup(Page):
         used = sources.wires if sources is not None else ()
         note = self.say("dice.wires.used", n=len(used)) if used else self.say("dice.wires.none")
         open_it = button(self.say("dice.wires.choose"), icon="wire", tap=self.choose_wires)
-        return card_of_rows(self.say("dice.home_made"), SettingRow(self.say("dice.wires"), note, open_it, icon="wire"))
+        bring = button(self.say("dice.profile.bring"), icon="camera", tap=self.choose_profile)
+        return card_of_rows(
+            self.say("dice.home_made"),
+            SettingRow(self.say("dice.wires"), note, open_it, icon="wire"),
+            SettingRow(self.say("dice.profile.take_in"), self.say("dice.profile.take_in.note"), bring, icon="dice"),
+        )
 
     # ── what is heard ──
 
@@ -267,7 +273,7 @@ class DiceSetup(Page):
         DieSheet(
             self.care, row, named=partial(self._named, row), whose=partial(self.ask_whose, row),
             teach=partial(self.teach, row), lamp=partial(self.blink, row), forget=partial(self.forget, row),
-            shell=partial(self.wear, row),
+            shell=partial(self.wear, row), share=partial(self.share, row),
         ).open(self.app.root_view)  # fmt: skip
 
     def _named(self, row: DieRow, name: str) -> None:

@@ -93,6 +93,7 @@ class DieSheet(Over):
         lamp: Callable[[], object],
         forget: Callable[[], object],
         shell: Callable[[str], object] | None = None,
+        share: Callable[[], object] | None = None,
         **kwargs: Any,
     ) -> None:
         super().__init__("sheet", **kwargs)
@@ -119,6 +120,8 @@ class DieSheet(Over):
             choices.append(("dice.teach", "teach", teach, "plain"))
         if row.has_lamp:
             choices.append(("dice.blink", "lamp_on", lamp, "plain"))
+        if row.kept and share is not None:
+            choices.append(("dice.profile.share", "share", share, "plain"))
         if row.kept:
             choices.append(("dice.forget", "delete", forget, "danger"))
         for key, icon, does, kind in choices:
