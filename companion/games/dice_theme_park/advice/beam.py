@@ -360,15 +360,17 @@ class Beam:
                        promise, node, Payoff(a, number, tuple(took)))  # fmt: skip
 
 
-def rides_of(node: Node) -> tuple[int, ...]:
-    """Return the attractions that ran on the way to a park, in order."""
+def rides_of(node: Node) -> tuple[tuple[int, ...], int]:
+    """Return the attractions that ran on the way to a park, in order, and what skills paid beside them."""
     rides: list[int] = []
-    back: Node | None = node
-    while back is not None:
+    paid, back = 0, node
+    while back.before is not None:
         if isinstance(back.done, Ride):
             rides.append(back.done.at)
+        else:
+            paid += back.earned - back.before.earned
         back = back.before
-    return tuple(rides[::-1])
+    return tuple(rides[::-1]), paid
 
 
 def _low(code: int) -> int:

@@ -36,8 +36,8 @@ SPEND = Taste(map=0.3, guide=0.5, mascot=0.1, going=0.1, life=0.02, want=0.0, la
 """Mascots are there to be used."""
 BEAMS = (
     (Taste(reach=1), 8, 1),
-    (Taste(), 20, 4),
     (SPARE, 10, 3),
+    (Taste(), 20, 4),
     (Taste(reach=9, enough=3, noise=0.1), 20, 4),
     (SPEND, 12, 3),
     (SPARE._replace(best=0.75, walk=0.04, lack=0.2, enough=3), 20, 4),
@@ -141,8 +141,8 @@ def _stages(board: Board, best: _Best) -> Iterator[Iterator[int]]:
     for taste, width, per in BEAMS:
         beam = Beam(board, taste, width, per, fees, hope, width)
         yield _quick(beam, best)
-        order = rides_of(beam.best)
-        if order not in gathered and 0 < best.limit - beam.best.earned <= beam.value.most_paid:
+        order, paid = rides_of(beam.best)
+        if order not in gathered and 0 < best.limit - beam.best.earned <= beam.value.most_paid - paid:
             gathered.add(order)
             yield _quick(Beam(board, GATHER[0], *GATHER[1:], fees, hope, order=order), best)
         yield islice(search, exact)
