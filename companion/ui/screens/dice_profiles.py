@@ -81,7 +81,7 @@ class SharesProfiles:
 
     app: Any
     care: DiceCare
-    _build_now: Callable[[], object]
+    _build_now: Any
 
     def share(self, row: DieRow) -> None:
         """Show what is known of a die as a code for another tablet, and keep it as a file."""
