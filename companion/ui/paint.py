@@ -310,7 +310,12 @@ def sign(name: str, x: float, y: float, size: float, paint: Paint, alpha: float 
 
 def styled(style: str, size: float = 0, **more: object) -> Setting:
     """A setting of the type scale in pixels; ``size`` in sp replaces the scale's own."""
-    return style_setting(style, theme.sp(size or tokens.TYPE[style].size), **more)
+    return _styled(style, theme.sp(size or tokens.TYPE[style].size), *more.items())
+
+
+@lru_cache(maxsize=512)
+def _styled(style: str, pixels: float, *more: tuple[str, object]) -> Setting:
+    return style_setting(style, pixels, **dict(more))
 
 
 def figure_bar(x: float, y: float, size: float, paint: Paint, alpha: float | None = None) -> None:

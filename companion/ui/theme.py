@@ -47,6 +47,10 @@ class Theme(EventDispatcher):
         super().__init__()
         palette = tokens.PALETTES[tokens.DAY]
         self.apply_property(**{name: ColorProperty(tokens.rgba(palette[name])) for name in tokens.TOKENS})
+        self._sizes: tuple[float, float, float, float] | None = None
+        for name in ("scale", "text_size"):
+            self.fbind(name, self._measure_anew)
+        Metrics.bind(density=self._measure_anew, fontscale=self._measure_anew)
         self.bind(mode=self._recolour, underground=self._recolour)
         for name in ("text_size", "less_motion", "scale", "portrait", "size_class"):
             self.fbind(name, self._turn_over)
@@ -75,19 +79,31 @@ class Theme(EventDispatcher):
         palette = tokens.PALETTES[self.palette]
         return palette[name] if name in palette else tokens.seat_look(name).colour
 
+    def _measure_anew(self, *_: Any) -> None:
+        self._sizes = None
+
+    def _measured(self) -> tuple[float, float, float, float]:
+        """Scale, density, text size and font scale; kept, since Kivy looks up each of them in several steps."""
+        if self._sizes is None:
+            self._sizes = self.scale, Metrics.density, self.text_size, Metrics.fontscale
+        return self._sizes
+
     def dp(self, value: float) -> float:
         """Pixels of a length in dp at scale 1."""
-        return float(round(value * self.scale * Metrics.density))
+        scale, density, _, _ = self._sizes or self._measured()
+        return float(round(value * scale * density))
 
     def thin(self, value: float) -> float:
         """Pixels of a thin line: scaled, but never under one pixel and not rounded to nothing."""
-        return max(1.0, value * self.scale * Metrics.density)
+        scale, density, _, _ = self._sizes or self._measured()
+        return max(1.0, value * scale * density)
 
     def sp(self, value: float) -> float:
         """Pixels of a text size; 16 sp stays 16 on small tablets, the user's text size comes on top."""
+        scale, density, text_size, font_scale = self._sizes or self._measured()
         floor = min(value, tokens.SMALLEST_TEXT)
-        scaled = max(value * self.scale, floor)
-        return scaled * self.text_size * Metrics.density * Metrics.fontscale
+        scaled = max(value * scale, floor)
+        return scaled * text_size * density * font_scale
 
     def target(self, value: float, least: float = 48) -> float:
         """Pixels of something to tap: grows by half of what text grows and never shrinks under ``least`` dp."""

@@ -12,10 +12,9 @@ import re
 from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.core.text import LabelBase
 from kivy.core.text.markup import MarkupLabel
@@ -118,8 +117,7 @@ def marked_up(text: str, font: str, *, markup: bool = False) -> str:
     return "".join(out)
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """How a text is set; lengths in pixels, ``width`` 0 for unlimited, ``lines`` 0 for as many as it takes.
 
     ``shrink`` is the smallest factor on the size that may be tried before the text is cut with "…".
@@ -141,9 +139,13 @@ _textures: OrderedDict[tuple[str, Setting], Texture | None] = OrderedDict()
 def typeset(text: str, setting: Setting) -> Texture | None:
     """White texture of a text, or None for an empty one. Equal calls give the same texture."""
     key = (text, setting)
-    if key in _textures:
+    try:
+        texture = _textures[key]
+    except KeyError:
+        pass
+    else:
         _textures.move_to_end(key)
-        return _textures[key]
+        return texture
     texture = _set(text, setting) if text.strip() else None
     _textures[key] = texture
     if len(_textures) > _KEPT:
@@ -216,7 +218,7 @@ def _set(text: str, setting: Setting) -> Texture:
 def _cut(text: str, setting: Setting, size: float, wrap: float | None) -> Any:
     """The longest beginning of a text that fits with "…" behind it; markup is given up."""
     plain = _TAG.sub("", text) if setting.markup else text
-    setting = Setting(**{**{name: getattr(setting, name) for name in setting.__slots__}, "markup": False})
+    setting = setting._replace(markup=False)
     low, high = 0, len(plain)
     while low < high:
         middle = (low + high + 1) // 2

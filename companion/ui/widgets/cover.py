@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from kivy.animation import Animation
@@ -86,7 +85,7 @@ class HoldButton(Focusable, Drawn, Widget):
     def setting(self) -> Setting:
         """How the words are set: on one line, or smaller on two."""
         one = paint.styled("headline", width=int(self.width - theme.dp(110)), shrink=0.6)
-        return one if fits(self.text, one) else replace(one, lines=2, shrink=0.5)
+        return one if fits(self.text, one) else one._replace(lines=2, shrink=0.5)
 
     def paint(self) -> None:
         radius = theme.dp(28)

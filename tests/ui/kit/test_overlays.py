@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -216,7 +215,7 @@ def test_a_long_name_stands_whole_on_the_button_to_hold(window: Open, fresh_them
     button = cover.hold_button
     assert cover.x < button.x and button.right < cover.right
     setting = button.setting()
-    assert fits(button.text, replace(setting, size=setting.size * setting.shrink)), "shrunk, not cut"
+    assert fits(button.text, setting._replace(size=setting.size * setting.shrink)), "shrunk, not cut"
 
 
 def test_keyboard_walks_in_reading_order(window: Open) -> None:
