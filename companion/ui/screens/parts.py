@@ -86,6 +86,41 @@ class Flow(StackLayout):
         self.spacing = theme.dp(self.gap)
         self.fbind("minimum_height", self._hug)
 
+    def do_layout(self, *args: Any) -> None:
+        """As Kivy lays a stack, but every child is moved once; whole pages hang on a chip that goes."""
+        plain = all(child.size_hint_x is None and child.size_hint_y is None for child in self.children)
+        if not self.children or not plain or self.orientation != "lr-tb":
+            super().do_layout(*args)
+            return
+        left, top, right, bottom = map(float, self.padding)
+        spacing: Any = self.spacing
+        gap, below = spacing
+        x0, y0 = self.pos
+        wide, high = self.size  # not `top`: aliases still lag while pos and size are told
+        room, start, y, tall = wide - left - right, x0 + left, y0 + high - top, top + bottom
+        for line in self._lines(room, gap):
+            x, high = start, max(child.height for child in line)
+            for child in line:
+                child.pos = (x, y - child.height)
+                x += child.width + gap
+            y -= high + below
+            tall += high + below
+        self.minimum_height = tall
+
+    def _lines(self, room: float, gap: float) -> list[list[Widget]]:
+        """The children as they come, as many in a line as there is room for."""
+        lines: list[list[Widget]] = []
+        free = 0.0
+        for child in reversed(self.children):
+            wide = max(0, child.width)
+            if lines and free - gap - wide + 1e-10 >= 0:
+                lines[-1].append(child)
+                free -= gap + wide
+            else:
+                lines.append([child])
+                free = room - wide
+        return lines
+
     def _hug(self, *_: Any) -> None:
         """Kivy counts a gap below the last line too."""
         self.height = max(0, self.minimum_height - (theme.dp(self.gap) if self.children else 0))
