@@ -2,8 +2,9 @@
 
 `board`, `steps` and `skills` are the park in small numbers and everything that may be done next. `search` tries all
 that can matter and proves (`bound`); for parks too large for it `beam` keeps the parks that promise most (`promise`,
-`fees`), and `retrace` turns what it found into steps. `plan` lets both take turns, in pieces of some milliseconds, and
-plays every plan through the game's rules before anybody sees it; `openings` and `hints` say it in words.
+`fees`) and drops those that can hardly earn more than the best (`hope`), and `retrace` turns what it found into steps.
+`plan` lets both take turns, in pieces of some milliseconds, and plays every plan through the game's rules before
+anybody sees it; `openings` and `hints` say it in words.
 """
 
 from .hints import STRENGTHS, Hint, hints
