@@ -10,10 +10,11 @@ from numpy.typing import NDArray
 
 from vision.cuts import FACE, Picture, cut_face
 from vision.finding import Found
+from vision.net import load_net
 
-_TURNS = (0.0, 45.0, 200.0, 110.0, 290.0)
+_TURNS = (0.0, 45.0, 200.0)
 _NO_FACE = 0.9
-_CLEAR = 0.97
+_CLEAR = 0.92
 """A face this clear in the first look is not turned and looked at again."""
 _AT_ONCE = 16
 
@@ -22,7 +23,7 @@ class SecondLook:
     """Runs the net ``weights``; not to be shared between threads."""
 
     def __init__(self, weights: Path) -> None:
-        self._net = cv2.dnn.readNetFromONNX(str(weights))
+        self._net = load_net(weights)
 
     def look(self, picture: Picture, spots: list[Found]) -> NDArray[np.float32]:
         """(n, 7) probabilities per spot: no top face, then the values 1..6. Where the first look leaves a doubt,

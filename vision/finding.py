@@ -11,10 +11,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cuts import Picture
+from vision.net import load_net
 
-LONG_SIDES = (128, 256, 512, 1024)
-"""The picture is looked at with its longer side this many pixels long, each a multiple of 32."""
-_COMFORT = (15.0, 68.0)  # edges of faces, in pixels, that the net was trained on
+FAR_SIDES = (96, 192, 640)
+"""Every picture is looked at with its longer side this many pixels long, each a multiple of 32, and"""
+CLOSE_SIDE = 1152
+"""again this large when the dice in it are small or none was found: the look that costs most is the rarest."""
+_COMFORT = (12.0, 84.0)  # edges of faces, in pixels, that the net was trained on
+_SMALL = 20.0  # faces below this size in the largest of the FAR_SIDES deserve the close look
+_SURE, _CLEAR = 0.5, 0.75
+_OTHER = 2.0
 
 
 @dataclass(frozen=True)
@@ -32,21 +38,45 @@ class Finder:
     """Runs the net ``weights`` (see vision/weights/README.md); not to be shared between threads."""
 
     def __init__(self, weights: Path) -> None:
-        self._net = cv2.dnn.readNetFromONNX(str(weights))
+        # one net for each look: a net that always sees pictures of one shape need not be set up anew
+        self._nets = {side: load_net(weights) for side in (*FAR_SIDES, CLOSE_SIDE)}
 
-    def look(self, picture: Picture, least: float = 0.15, long_sides: tuple[int, ...] = LONG_SIDES) -> list[Found]:
-        """All spots with a score of at least ``least``, best first, no two on the same die."""
-        spots = [spot for side in long_sides for spot in self._at(picture, side, least)]
-        return apart(spots)
+    def look(self, picture: Picture, least: float = 0.15, far: Picture | None = None) -> list[Found]:
+        """All spots with a score of at least ``least``, best first, no two on the same die. ``far`` is what
+        :func:`overview` gives of the picture, when the caller has it."""
+        long_side = max(picture.shape[:2])
+        far = overview(picture) if far is None else far
+        spots = apart([spot for side in FAR_SIDES for spot in self._at(far, picture, side, least)])
+        if long_side > FAR_SIDES[-1] and _deserve_a_closer_look(spots, long_side):
+            spots = apart(spots + self._at(picture, picture, CLOSE_SIDE, least))
+        return _believable(spots)
 
-    def _at(self, picture: Picture, long_side: int, least: float) -> list[Found]:
-        height, width = picture.shape[:2]
-        scale = min(long_side / max(height, width), 2.0)
-        wide, high = (max(32, round(k * scale / 32) * 32) for k in (width, height))
-        small = cv2.resize(picture, (wide, high), interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
-        self._net.setInput(cv2.dnn.blobFromImage(small, 1 / 127.5, (wide, high), (127.5,) * 3))
-        out = np.asarray(self._net.forward(), np.float32)[0]
-        return _peaks(out, width / wide, height / high, least)
+    def _at(self, given: Picture, whole: Picture, long_side: int, least: float) -> list[Found]:
+        """Looks at ``given``, which shows the ``whole`` picture in its size or smaller."""
+        small = _resized(given, long_side)
+        high, wide = small.shape[:2]
+        net = self._nets[long_side]
+        net.setInput(cv2.dnn.blobFromImage(small, 1 / 127.5, (wide, high), (127.5,) * 3))
+        out = np.asarray(net.forward(), np.float32)[0]
+        return _peaks(out, whole.shape[1] / wide, whole.shape[0] / high, least)
+
+
+def overview(picture: Picture) -> Picture:
+    """The picture no larger than the largest of the FAR_SIDES: what the smaller looks and the checks are made from,
+    for shrinking a whole photograph again and again costs as much as a net."""
+    return _resized(picture, FAR_SIDES[-1]) if max(picture.shape[:2]) > FAR_SIDES[-1] else picture
+
+
+def _resized(picture: Picture, long_side: int) -> Picture:
+    """The picture with its longer side about ``long_side`` pixels, at most twice as large as it is, and both sides
+    multiples of 32."""
+    height, width = picture.shape[:2]
+    scale = min(long_side / max(height, width), 2.0)
+    wide, high = (max(32, round(k * scale / 32) * 32) for k in (width, height))
+    if (wide, high) == (width, height):
+        return picture
+    kind = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+    return np.asarray(cv2.resize(picture, (wide, high), interpolation=kind), np.uint8)
 
 
 def _peaks(out: NDArray[np.float32], across: float, down: float, least: float) -> list[Found]:
@@ -86,10 +116,31 @@ def _middle(heat: NDArray[np.float32], row: int, column: int) -> tuple[float, fl
     return x / weight, y / weight
 
 
+def _deserve_a_closer_look(spots: list[Found], long_side: int) -> bool:
+    clear = [spot.size * FAR_SIDES[-1] / long_side for spot in spots if spot.score > _SURE]
+    return not clear or float(np.median(clear)) < _SMALL
+
+
+def _believable(spots: list[Found]) -> list[Found]:
+    """Drops the weak spots that are of quite another size than the clear ones: specks, and patterns of the table."""
+    clear = [spot.size for spot in spots if spot.score > _CLEAR]
+    if not clear:
+        return spots
+    low, high = min(clear) / _OTHER, max(clear) * _OTHER
+    return [spot for spot in spots if spot.score > _SURE or low < spot.size < high]
+
+
 def apart(spots: list[Found]) -> list[Found]:
-    """Keeps the best of the spots that lie on the same die: closer than about three quarters of an edge."""
+    """Keeps the best of the spots that lie on the same die.
+
+    Two dice of one size lie at least an edge apart, so nearer than 0.7 edges of the smaller it is one die twice;
+    a far smaller spot within the larger face (0.42 edges from its middle) is one of its pips.
+    """
     kept: list[Found] = []
     for spot in sorted(spots, key=lambda s: -s.score):
-        if all(math.hypot(spot.x - k.x, spot.y - k.y) > 0.7 * max(spot.size, k.size) for k in kept):
+        if all(
+            math.hypot(spot.x - k.x, spot.y - k.y) > max(0.7 * min(spot.size, k.size), 0.42 * max(spot.size, k.size))
+            for k in kept
+        ):
             kept.append(spot)
     return kept

@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 from vision.checks import unfit
 from vision.colours import body_colour, light_of
 from vision.cuts import Picture, as_picture, cut_face
-from vision.deciding import decide
+from vision.deciding import decide, overlooked
 from vision.faces import SecondLook
-from vision.finding import Finder
+from vision.finding import Finder, overview
 from vision.seen import UNREADABLE, DiceSeen, DieSeen
 
 _MOST = 80  # spots that are looked at again; more dice than that lie in no picture
@@ -48,22 +48,21 @@ class Reader:
         picture = as_picture(given)
         if picture is None:
             return DiceSeen(refused=UNREADABLE)
-        reason = unfit(picture)
+        far = overview(picture)
+        reason = unfit(far)
         if reason is not None:
             return DiceSeen(refused=reason)
         try:
-            spots = self._finder.look(picture)[:_MOST]
+            spots = self._finder.look(picture, far=far)[:_MOST]
             shares = self._faces.look(picture, spots)
         except cv2.error:  # a picture of a form that the nets cannot take, such as a ribbon of 12000 x 8
             return DiceSeen(refused=UNREADABLE)
-        dice = decide(spots, shares)
-        return DiceSeen(tuple(sorted(_coloured(picture, dice), key=lambda die: die.centre)))
+        dice = _coloured(picture, decide(spots, shares), light_of(far))
+        left_out = round(overlooked(spots, shares), 3)
+        return DiceSeen(tuple(sorted(dice, key=lambda die: die.centre)), overlooked=left_out)
 
 
-def _coloured(picture: Picture, dice: list[DieSeen]) -> list[DieSeen]:
-    if not dice:
-        return []
-    light: NDArray[np.float32] = light_of(picture)
+def _coloured(picture: Picture, dice: list[DieSeen], light: NDArray[np.float32]) -> list[DieSeen]:
     out = []
     for die in dice:
         colour, sure = body_colour(cut_face(picture, *die.centre, die.size), light)

@@ -45,6 +45,8 @@ class DiceSeen:
     refused: str | None = None
     frame: int = 0
     ms: float = 0.0
+    overlooked: float = 0.0
+    """How probable it is that a die lies there that is not among these: something that is nearly one was left out."""
 
     @property
     def values(self) -> tuple[int, ...]:
@@ -53,7 +55,8 @@ class DiceSeen:
 
     @property
     def sure(self) -> float:
-        """How sure the reading is as a whole: as sure as its least sure die; 0 for a refused picture."""
+        """How sure the reading is as a whole: as sure as its least sure die, and that none was overlooked; 0 for a
+        refused picture."""
         if self.refused:
             return 0.0
-        return min((die.sure for die in self.dice), default=1.0)
+        return min(1 - self.overlooked, min((die.sure for die in self.dice), default=1.0))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from vision.colours import body_colour, light_of, typical_bgr
 from vision.cuts import cut_face
-from vision.deciding import agreed_values, decide, presence
+from vision.deciding import agreed_values, decide, overlooked, presence
 from vision.finding import Found, apart
 from vision.seen import DiceSeen, DieSeen
 
@@ -49,6 +49,19 @@ def test_a_weak_spot_of_quite_another_size_is_dropped_beside_usual_dice() -> Non
     assert [d.value for d in decide(spots, looks)] == [3, 3, 3]
 
 
+def test_what_is_nearly_a_die_of_the_same_size_is_one_beside_a_clear_die_and_a_doubt_alone() -> None:
+    doubtful, look = spot(1, 300, score=0.72), opinion(none=0.4, v1=0.58)
+    (both, other) = decide([spot(6), doubtful], np.stack([opinion(none=0.005, v6=0.98), look]))
+    assert (both.value, other.value) == (6, 1) and other.sure < 0.9
+    assert decide([doubtful], look[None]) == [] and 0.1 < overlooked([doubtful], look[None]) < 0.5
+
+
+def test_a_reading_that_may_have_overlooked_a_die_is_not_sure() -> None:
+    die = DieSeen(6, (9.0, 9.0), 40.0, 0.98)
+    assert DiceSeen((die,)).sure == 0.98
+    assert DiceSeen((die,), overlooked=0.4).sure == pytest.approx(0.6)
+
+
 @given(st.floats(0, 1), st.floats(0, 1), st.floats(0, 1))
 def test_presence_is_a_probability_that_grows_with_both_looks(score: float, none: float, more: float) -> None:
     p = presence(score, none)
@@ -70,7 +83,8 @@ def test_no_two_spots_are_kept_on_one_die(places: list[tuple[float, float, float
     assert (len(kept) > 0) == (len(places) > 0)
     for k, a in enumerate(kept):
         for b in kept[k + 1 :]:
-            assert abs(a.x - b.x) > 0.7 * max(a.size, b.size)
+            assert abs(a.x - b.x) > 0.7 * min(a.size, b.size), "one die twice"
+            assert abs(a.x - b.x) > 0.42 * max(a.size, b.size), "a pip of a larger face"
 
 
 def test_a_reading_is_as_sure_as_its_least_sure_die() -> None:

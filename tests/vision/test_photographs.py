@@ -23,11 +23,11 @@ TRAINED_SOURCES = {
     "DamianTab/DiceDetection",
     'Epanemu/GameDiceRecognition (Roboflow "Dice" v3)',
 }
-EXACT_FLOOR = 0.73
-UNSEEN_FLOOR = 0.79
-PRECISION_FLOOR = 0.92
-RECALL_FLOOR = 0.9
-FALSE_ALARMS = 0.25
+EXACT_FLOOR = 0.88
+UNSEEN_FLOOR = 0.93
+NO_LICENCE_FLOOR = 0.94  # 98 of 103 on OpenCV 4.12 and 5.0
+PRECISION_FLOOR = 0.98
+RECALL_FLOOR = 0.96
 TURNED_FLOOR = 0.7  # 25 of 33 when the weights were made
 
 pytestmark = pytest.mark.timeout(1500)  # 400 photographs on one slow core
@@ -59,15 +59,23 @@ def test_sources_that_were_not_trained_on(measured: Accuracy) -> None:
     assert unseen.right / unseen.pictures >= UNSEEN_FLOOR
 
 
-def test_few_false_alarms_on_tables_without_dice(measured: Accuracy) -> None:
+def test_sources_without_a_licence_which_nothing_was_trained_or_chosen_on(measured: Accuracy) -> None:
+    tally = measured.by_licence.get("none stated")
+    if tally is None:
+        pytest.skip("the folder holds no source without a licence")
+    assert tally.right / tally.pictures >= NO_LICENCE_FLOOR
+    assert tally.hits / tally.read >= 0.98 and tally.hits / tally.true >= 0.97
+
+
+def test_no_false_alarms_on_tables_without_dice(measured: Accuracy) -> None:
     if not measured.empty:
         pytest.skip("the folder holds no pictures without dice")
-    assert measured.false_alarms <= FALSE_ALARMS * measured.empty
+    assert measured.false_alarms == 0
 
 
 def test_readings_that_claim_to_be_sure_are_right(measured: Accuracy) -> None:
-    assert measured.sure.pictures > 0.3 * measured.pooled.pictures, "hardly any reading claims to be sure"
-    assert measured.sure.right / measured.sure.pictures >= SURE
+    assert measured.sure.pictures > 0.7 * measured.pooled.pictures, "hardly any reading claims to be sure"
+    assert measured.sure.right / measured.sure.pictures >= 0.97 > SURE
 
 
 def test_good_photographs_are_not_refused(measured: Accuracy) -> None:

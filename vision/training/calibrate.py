@@ -1,6 +1,6 @@
 """Sets how sure the reader may be: fits the constants of vision/deciding.py on pictures kept out of training.
 
-``python -m vision.training.calibrate SCENES.npy PHOTOS`` takes scenes of a seed that was not trained on and the
+``python -m vision.training.calibrate SCENES.npy PHOTOS [WEIGHTS]`` takes scenes of a seed that was not trained on and the
 sources of :data:`vision.training.photographs.HELD_OUT`, and prints the constants.
 """
 
@@ -54,7 +54,8 @@ def _logistic(features: Array, wanted: Array) -> Array:
 def main() -> None:
     """Fits and prints."""
     cv2.setNumThreads(1)
-    finder, faces = Finder(WEIGHTS / "pips.onnx"), SecondLook(WEIGHTS / "faces.onnx")
+    weights = Path(sys.argv[3]) if len(sys.argv) > 3 else WEIGHTS
+    finder, faces = Finder(weights / "pips.onnx"), SecondLook(weights / "faces.onnx")
     rows, wanted, logs, values = [], [], [], []
     for picture, dice in _pictures(Path(sys.argv[1]), Path(sys.argv[2])):
         spots = finder.look(picture)[:80]

@@ -41,7 +41,7 @@ def _doubled(x: Tensor) -> Tensor:
 class Finder(nn.Module):
     """Where dice lie, what they show and how large they are, at a quarter of the picture's resolution."""
 
-    def __init__(self, widths: tuple[int, int, int, int, int] = (16, 24, 48, 80, 112), head: int = 40) -> None:
+    def __init__(self, widths: tuple[int, int, int, int, int] = (16, 24, 48, 72, 96), head: int = 40) -> None:
         super().__init__()
         a, b, c, d, e = widths
         self.stem = _conv(3, a, 3, 2)
@@ -69,7 +69,7 @@ class Finder(nn.Module):
 class Faces(nn.Module):
     """A second look at one face, cut out at one size: its value, or that it is no top face at all."""
 
-    def __init__(self, widths: tuple[int, int, int, int] = (20, 36, 64, 112)) -> None:
+    def __init__(self, widths: tuple[int, int, int, int] = (20, 32, 56, 88)) -> None:
         super().__init__()
         a, b, c, d = widths
         self.body = nn.Sequential(
