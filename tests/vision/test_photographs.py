@@ -59,7 +59,7 @@ def test_sources_that_were_not_trained_on(measured: Accuracy) -> None:
     assert unseen.right / unseen.pictures >= UNSEEN_FLOOR
 
 
-def test_sources_without_a_licence_which_nothing_was_trained_or_chosen_on(measured: Accuracy) -> None:
+def test_sources_without_a_licence_which_were_never_trained_on(measured: Accuracy) -> None:
     tally = measured.by_licence.get("none stated")
     if tally is None:
         pytest.skip("the folder holds no source without a licence")
