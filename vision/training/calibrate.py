@@ -1,7 +1,7 @@
 """Sets how sure the reader may be: fits the constants of vision/deciding.py on pictures kept out of training.
 
-``python -m vision.training.calibrate SCENES.npy PHOTOS [WEIGHTS]`` takes scenes of a seed that was not trained on and the
-sources of :data:`vision.training.photographs.HELD_OUT`, and prints the constants.
+``python -m vision.training.calibrate SCENES.npy PHOTOS [WEIGHTS]`` takes scenes of a seed that was not trained on and
+the sources of :data:`vision.training.photographs.HELD_OUT`, and prints the constants.
 """
 
 from __future__ import annotations

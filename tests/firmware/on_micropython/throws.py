@@ -2,7 +2,8 @@
 
 Arguments: the file of the calibration, how the sensor sits in the die (nine numbers, rows), what it adds (three
 numbers), and the orientations: what is up in the die's own frame, ``x,y,z`` each. The words ``calibrate`` and
-``restart`` among them do that. Prints ``milliseconds line`` for each line said, and ``milliseconds ! n`` when the nth of them begins.
+``restart`` among them do that. Prints ``milliseconds line`` for each line said, and ``milliseconds ! n`` when the
+nth of them begins.
 """
 
 import random
