@@ -38,8 +38,10 @@ class Finder:
     """Runs the net ``weights`` (see vision/weights/README.md); not to be shared between threads."""
 
     def __init__(self, weights: Path) -> None:
-        # one net for each look: a net that always sees pictures of one shape need not be set up anew
-        self._nets = {side: load_net(weights) for side in (*FAR_SIDES, CLOSE_SIDE)}
+        # one net for each look: a net that always sees pictures of one shape need not be set up anew; the close look's
+        # is the largest in memory and loaded when it is needed first
+        self._weights = weights
+        self._nets = {side: load_net(weights) for side in FAR_SIDES}
 
     def look(self, picture: Picture, least: float = 0.15, far: Picture | None = None) -> list[Found]:
         """All spots with a score of at least ``least``, best first, no two on the same die. ``far`` is what
@@ -55,6 +57,8 @@ class Finder:
         """Looks at ``given``, which shows the ``whole`` picture in its size or smaller."""
         small = _resized(given, long_side)
         high, wide = small.shape[:2]
+        if long_side not in self._nets:
+            self._nets[long_side] = load_net(self._weights)
         net = self._nets[long_side]
         net.setInput(cv2.dnn.blobFromImage(small, 1 / 127.5, (wide, high), (127.5,) * 3))
         out = np.asarray(net.forward(), np.float32)[0]
