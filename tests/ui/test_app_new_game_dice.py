@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,6 +10,7 @@ import pytest
 from companion.core.dice import Owner, Roll, Source
 from companion.core.game import Seat
 from companion.games import shelf
+from companion.inputs.watching import Glimpse
 from companion.storage.preferences import KnownDie
 from companion.table.library import Library
 from companion.ui.screens.rows import SettingRow
@@ -25,7 +25,7 @@ class Listening:
 
     def __init__(self, *dice: DieState) -> None:
         self.dice, self.statuses, self.troubles, self.paused, self.pictures = dice, (), (), False, None
-        self.glimpse = SimpleNamespace(seen=None)
+        self.glimpse = Glimpse()
         self.remembered: list[str] = []
 
     @property
