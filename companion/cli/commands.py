@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, BinaryIO
 
 import click
@@ -38,6 +39,15 @@ class Burrow:
         except LookupError as error:
             raise self.refusal(getattr(error, "reason", None) or Message(str(error))) from None
 
+    def recorded(self, files: tuple[Path, ...]) -> list[Any]:
+        """Return the dice of these recordings, or say what is wrong with a file and leave."""
+        from .recorded import UnreadRecording, recorded_dice
+
+        try:
+            return recorded_dice(files)
+        except UnreadRecording as error:
+            raise self.refusal(error.reason) from None
+
     def refusal(self, reason: Message) -> Refusal:
         """Return what is raised to leave with a sentence."""
         text = self.words.text(reason)
@@ -57,12 +67,15 @@ def command_line(burrow: Burrow) -> CommandLine:
     )
     @click.option("--language", type=click.Choice(languages()), help=words("cli.help.language"))
     @click.option("--demo", is_flag=False, flag_value="", metavar="[GAME]", help=words("cli.help.demo"))
+    @click.option("--dice", multiple=True, type=click.Path(path_type=Path), metavar="FILE", help=words("cli.help.dice"))
     @click.pass_context
-    def group(context: click.Context, language: str | None, demo: str | None) -> None:
+    def group(context: click.Context, language: str | None, demo: str | None, dice: tuple[Path, ...]) -> None:
         if demo:
             burrow.game_or_exit(demo)
+        if dice and demo is not None:
+            raise burrow.refusal(say("cli.dice_or_demo"))
         if context.invoked_subcommand is None:
-            burrow.open_app(language=language, demo=demo)
+            burrow.open_app(language=language, demo=demo, recorded=burrow.recorded(dice) if dice else ())
 
     @group.command("games", help=_laid_out(words("cli.help.games")))
     @as_json

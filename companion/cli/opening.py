@@ -6,7 +6,7 @@ import asyncio
 import os
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
@@ -20,8 +20,9 @@ PEOPLE = ("Ana", "Ben", "Cleo", "Dev")
 COLOURS = ("vermilion", "sky", "green", "yellow", "blue", "rose", "orange", "graphite")
 
 
-def open_app(language: str | None, demo: str | None) -> None:
+def open_app(language: str | None, demo: str | None, recorded: Sequence[Any] = ()) -> None:
     """Open the app; `demo` is None for an ordinary evening, "" for any game that plays itself, or that game's key.
+    `recorded` are dice to be heard beside the real ones, each with its link (`.recorded`); a demo has its own.
 
     Ends the program with a sentence if the games cannot be opened at all.
     """
@@ -30,13 +31,19 @@ def open_app(language: str | None, demo: str | None) -> None:
 
     boxes = shelf()
     if demo is None:
-        _live(home(), boxes, language, None)
+        _live(home(), boxes, language, None, recorded)
     else:
         with tempfile.TemporaryDirectory(prefix="burrow-demo-") as folder:
             _live(Path(folder), boxes, language, demo_game(boxes, demo))
 
 
-def _live(folder: Path, boxes: tuple[Box, ...], language: str | None, demo: Game[Any] | None) -> None:
+def _live(
+    folder: Path,
+    boxes: tuple[Box, ...],
+    language: str | None,
+    demo: Game[Any] | None,
+    recorded: Sequence[Any] = (),
+) -> None:
     from companion.storage.failures import StorageError
     from companion.table.library import Library
     from companion.words import Words
@@ -52,14 +59,14 @@ def _live(folder: Path, boxes: tuple[Box, ...], language: str | None, demo: Game
         os.environ["KIVY_NO_ARGS"] = "1"  # the program's arguments are Burrow's own
         from companion.ui.app import run
 
-        dice = real_dice(library, folder) if demo is None else partial(Rehearsing, game=demo, folder=folder)
+        dice = real_dice(library, folder, recorded) if demo is None else partial(Rehearsing, game=demo, folder=folder)
         run(library, demo=demo, screen_of=screens_of(boxes), dice=dice, language=language)
     finally:
         sys.stderr = stderr  # Kivy put its log in its place, where nobody else can write
         library.close()
 
 
-def real_dice(library: Any, folder: Path) -> Callable[[Any], Any]:
+def real_dice(library: Any, folder: Path, recorded: Sequence[Any] = ()) -> Callable[[Any], Any]:
     """Return what makes the dice sources of an app, as the settings ``app.radio``, ``.wires``, ``.camera``,
     ``.trays``, ``.keep_pictures`` and ``.by_hand`` say; known dice are linked by themselves."""
 
@@ -87,6 +94,8 @@ def real_dice(library: Any, folder: Path) -> Callable[[Any], Any]:
             paused=setting("by_hand", False),
         )
         made.know(all_sets())
+        for die, link in recorded:
+            made.plug(die, link)
         return made
 
     return sources
