@@ -230,3 +230,20 @@ def fuzz(protocol: str, count: int, seed: int = 0) -> Told:
         except Exception as error:
             raise Fault(f"{type(error).__name__}: {error}", tuple(latest)) from error
     return Told(count, calls, events + way.events, rolls + way.rolls)
+
+
+def story(protocol: str, data: bytes) -> Told:
+    """One die's evening written in bytes, for fuzzers that learn from what a run reached: its kind and its age, then
+    packets (length, tenths of a second, bytes); lengths above 200 break the link or ask how the die lies. Raises what
+    is wrong, as `Way.take` does."""
+    head, rest = data[:2].ljust(2, b"\0"), data[2:]
+    way, count = Way(protocol, KINDS[head[0] % len(KINDS)], FIRMWARE[head[1] % len(FIRMWARE)]), 0
+    while rest:
+        length, rest = rest[0], rest[1:]
+        if length > 200:
+            (way.lose_link if length % 2 else way.ask)()
+            continue
+        after, packet, rest = rest[:1], rest[1 : 1 + length], rest[1 + length :]
+        way.take(packet, (after[0] if after else 0) / 10)
+        count += 1
+    return Told(count, 0, way.events, way.rolls)

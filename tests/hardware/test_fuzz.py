@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -12,8 +17,11 @@ from hypothesis import strategies as st
 from hardware import fuzzing
 from hardware.__main__ import main
 from hardware.fuzzing import KINDS, WORDS, Way
+from hardware.protocols import diy
 from hardware.protocols.events import Event
 from hardware.protocols.pixels import PixelsDecoder
+
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
 
 
 def damaged(words: list[bytes]) -> st.SearchStrategy[bytes]:
@@ -70,3 +78,30 @@ def test_a_fault_is_told_with_the_packets_that_led_to_it(monkeypatch: pytest.Mon
     row = json.loads(told.output)
     assert row["problem"] == "IndexError: as a decoder with a fault would"
     assert len(row["packets"][-1]) > 200
+
+
+@settings(max_examples=1000, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.sampled_from(list(WORDS)), st.binary(max_size=300))
+def test_whole_evenings_out_of_bytes_do_no_harm(protocol: str, data: bytes) -> None:
+    told = fuzzing.story(protocol, data)
+    assert told.packets <= len(data)
+
+
+def test_an_evening_out_of_bytes_holds_what_they_say() -> None:
+    thrown = [diy.line("MOVING"), diy.line("ROLL 4")]
+    said = b"".join(bytes([len(word), 5]) + word for word in thrown)
+    told = fuzzing.story("diy", bytes([KINDS.index("d6"), 0]) + said + bytes([255, 254]))
+    assert (told.packets, told.events) == (2, 2)
+
+
+def test_guided_fuzzing_runs_or_says_what_it_needs(tmp_path: Path) -> None:
+    def guided(*words: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "hardware.fuzzing_guided", *words]
+        return subprocess.run(command, capture_output=True, text=True, timeout=120, cwd=tmp_path, env=ENVIRONMENT)
+
+    assert guided("morse").returncode == 2
+    done = guided("godice", "-runs=2000")
+    if find_spec("atheris") is None:
+        assert done.returncode == 2 and "burrow[fuzz]" in done.stderr
+    else:
+        assert done.returncode == 0 and "Done 2000 runs" in done.stderr and not list(tmp_path.glob("crash-*"))
