@@ -93,14 +93,7 @@ def draw_d20(
     if x1 <= x0 or y1 <= y0:
         return drawn
     fine = 2 if size < 60 else 1
-    xs = (np.arange((x1 - x0) * fine, dtype=np.float32) + 0.5) / fine + x0 - 0.5
-    ys = (np.arange((y1 - y0) * fine, dtype=np.float32) + 0.5) / fine + y0 - 0.5
-    gx, gy = np.meshgrid(xs, ys)
-    rays = np.stack(
-        [(gx - camera.middle[0]) / camera.focal, (gy - camera.middle[1]) / camera.focal, np.ones_like(gx)], -1
-    ).reshape(-1, 3)
-    rays = rays @ camera.rotation @ turn
-    rays /= np.linalg.norm(rays, axis=1, keepdims=True)
+    rays = camera.rays((x0, y0, x1, y1), fine) @ turn
     lens = (camera.place - middle) @ turn
     hit, points, face, edge = _cast(lens, rays)
     under = picture[y0:y1, x0:x1]

@@ -33,6 +33,21 @@ class Camera:
         seen = (np.asarray(points, np.float32) - self.place) @ self.rotation.T
         return seen[:, :2] / seen[:, 2:3] * self.focal + np.asarray(self.middle, np.float32)
 
+    def rays(self, box: tuple[int, int, int, int], fine: int = 1) -> Array:
+        """Unit vectors (n, 3), in table coordinates, of the lines of sight through a part of the picture, row by row.
+
+        ``box`` is (x0, y0, x1, y1) in pixels, the last ones not included; each pixel is met ``fine`` x ``fine`` times.
+        """
+        x0, y0, x1, y1 = box
+        xs = (np.arange((x1 - x0) * fine, dtype=np.float32) + 0.5) / fine + x0 - 0.5
+        ys = (np.arange((y1 - y0) * fine, dtype=np.float32) + 0.5) / fine + y0 - 0.5
+        gx, gy = np.meshgrid(xs, ys)
+        seen = np.stack(
+            [(gx - self.middle[0]) / self.focal, (gy - self.middle[1]) / self.focal, np.ones_like(gx)], -1
+        ).reshape(-1, 3)
+        rays = seen @ self.rotation
+        return np.asarray(rays / np.linalg.norm(rays, axis=1, keepdims=True))
+
     def onto_table(self, x: float, y: float, height: float = 0.5) -> Array:
         """The point of the plane z = ``height`` that is seen at pixel (x, y)."""
         ray = np.array([(x - self.middle[0]) / self.focal, (y - self.middle[1]) / self.focal, 1.0], np.float32)

@@ -14,20 +14,12 @@ from dataclasses import replace
 from typing import Protocol
 
 from companion.core.dice import Roll, Source
-from vision.tracks import stayed
+from vision.tracks import Lies, stayed
 
 
-class SeenDie(Protocol):
+class SeenDie(Lies, Protocol):
     """What is needed of a die that the reader saw (`vision.seen.DieSeen`)."""
 
-    @property
-    def value(self) -> int: ...
-    @property
-    def colour(self) -> str | None: ...
-    @property
-    def centre(self) -> tuple[float, float]: ...
-    @property
-    def size(self) -> float: ...
     @property
     def sure(self) -> float: ...
     @property

@@ -18,8 +18,9 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from vision.training.digits_nets import Numerals, Tops
 from vision.training.digits_samples import NUMERAL, Stock
+from vision.training.export import Average
+from vision.training.nets import numerals, tops
 
 
 def tops_loss(out: Tensor, target: Tensor) -> tuple[Tensor, list[float]]:
@@ -68,7 +69,7 @@ def main() -> None:
     told = ask.parse_args()
     torch.set_num_threads(1)
     cv2.setNumThreads(1)
-    make = Tops if told.what == "tops" else Numerals
+    make, cut = (tops, None) if told.what == "tops" else (numerals, NUMERAL)
     net = make().to(memory_format=torch.channels_last)
     state = told.out.with_suffix(".pt")
     if state.exists():
@@ -77,7 +78,7 @@ def main() -> None:
     stock = Stock(told.pool, told.photos, int(time.time()))
     many = 16 if told.what == "tops" else 96
     optimiser = torch.optim.AdamW(net.parameters(), told.rate, weight_decay=1e-4 if told.what == "tops" else 1e-3)
-    average = {k: v.detach().clone().float() for k, v in net.state_dict().items()}
+    average = Average(net)
     began, saved, notes, step = time.process_time(), time.time(), [], 0
     while (part := (time.process_time() - began) / 60 / told.minutes) < 1:
         step += 1
@@ -92,39 +93,15 @@ def main() -> None:
         loss.backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), 5)
         optimiser.step()
-        keep = min(0.995, 1 - 1 / (step + 1))
-        for key, value in net.state_dict().items():
-            average[key].mul_(keep).add_(value.float(), alpha=1 - keep)
+        average.add(net)
         notes.append(note)
         if step % 50 == 0:
             print(step, f"{time.process_time() - began:.0f} s", np.mean(notes[-50:], 0).round(3), flush=True)
         if time.time() - saved > 120:
             saved = time.time()
-            _save(make(), average, told.what, told.out)
-    _save(make(), average, told.what, told.out)
+            average.save(make(), cut, told.out)
+    average.save(make(), cut, told.out)
     print("done", flush=True)
-
-
-def _save(net: torch.nn.Module, average: dict[str, Tensor], what: str, out: Path) -> None:
-    net.load_state_dict(average)
-    torch.save(net.state_dict(), out.with_suffix(".pt"))
-    net.eval()
-    if what == "tops":
-        example, free = torch.zeros(1, 3, 384, 640), {"picture": {2: "h", 3: "w"}, "seen": {2: "h4", 3: "w4"}}
-    else:
-        example, free = torch.zeros(4, 3, NUMERAL, NUMERAL), {"picture": {0: "n"}, "seen": {0: "n"}}
-    fresh = out.with_name(out.stem + "_new.onnx")
-    torch.onnx.export(
-        net,
-        (example,),
-        str(fresh),
-        input_names=["picture"],
-        output_names=["seen"],
-        dynamic_axes=free,
-        opset_version=13,
-        dynamo=False,
-    )
-    fresh.replace(out)
 
 
 if __name__ == "__main__":

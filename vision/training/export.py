@@ -7,13 +7,14 @@ from pathlib import Path
 import torch
 
 
-def write_onnx(net: torch.nn.Module, what: str, out: Path) -> None:
-    """``what`` is "finder" (free height and width) or "faces" (any number of cuts of 64 x 64)."""
+def write_onnx(net: torch.nn.Module, cut: int | None, out: Path) -> None:
+    """``cut`` is None for a net that takes pictures of any height and width, else the side in pixels of the cuts, of
+    which the net takes any number."""
     net.eval()
-    if what == "finder":
+    if cut is None:
         example, free = torch.zeros(1, 3, 384, 640), {"picture": {2: "h", 3: "w"}, "seen": {2: "h4", 3: "w4"}}
     else:
-        example, free = torch.zeros(4, 3, 64, 64), {"picture": {0: "n"}, "seen": {0: "n"}}
+        example, free = torch.zeros(4, 3, cut, cut), {"picture": {0: "n"}, "seen": {0: "n"}}
     fresh = out.with_name(out.stem + "_new.onnx")
     torch.onnx.export(
         net,
@@ -26,3 +27,25 @@ def write_onnx(net: torch.nn.Module, what: str, out: Path) -> None:
         dynamo=False,
     )
     fresh.replace(out)  # a reader never sees half a file
+
+
+class Average:
+    """The mean of a net's weights over its last few hundred steps, which reads best."""
+
+    def __init__(self, net: torch.nn.Module) -> None:
+        self._steps = 0
+        self.weights = {k: v.detach().clone().float() for k, v in net.state_dict().items()}
+
+    def add(self, net: torch.nn.Module) -> None:
+        """One step was made."""
+        self._steps += 1
+        keep = min(0.995, 1 - 1 / (self._steps + 1))
+        for key, value in net.state_dict().items():
+            self.weights[key].mul_(keep).add_(value.float(), alpha=1 - keep)
+
+    def save(self, fresh: torch.nn.Module, cut: int | None, out: Path) -> None:
+        """Writes the mean as ONNX to ``out`` (see :func:`write_onnx`), and beside it (``.pt``) to go on from.
+        ``fresh`` is another net of the same form."""
+        fresh.load_state_dict(self.weights)
+        torch.save(fresh.state_dict(), out.with_suffix(".pt"))
+        write_onnx(fresh, cut, out)

@@ -4,6 +4,11 @@
 logit of "a top face has its middle here", 1..6 the logits of its values, 7 the log of its edge over 40 pixels.
 
 ``Faces``: a cut of 64 x 64 pixels whose middle half is a face, to seven logits: no face, then 1..6.
+
+Two nets of the same forms are for dice with any faces. ``tops``: a picture to (n, 7, h/4, w/4): channel 0 the logit of
+"the top face of some die has its middle here", 1 the log of its edge over 40 pixels, 2 to 5 how it lies (see
+:mod:`vision.training.digits_samples`), 6 the logit of "it has three corners". ``numerals``: a cut of 48 x 48 pixels
+whose middle two thirds are a face, to 22 logits: no numeral, 1 to 20, and a 6 or 9 without its mark.
 """
 
 from __future__ import annotations
@@ -41,7 +46,9 @@ def _doubled(x: Tensor) -> Tensor:
 class Finder(nn.Module):
     """Where dice lie, what they show and how large they are, at a quarter of the picture's resolution."""
 
-    def __init__(self, widths: tuple[int, int, int, int, int] = (16, 24, 48, 72, 96), head: int = 40) -> None:
+    def __init__(
+        self, widths: tuple[int, int, int, int, int] = (16, 24, 48, 72, 96), head: int = 40, answers: int = 8
+    ) -> None:
         super().__init__()
         a, b, c, d, e = widths
         self.stem = _conv(3, a, 3, 2)
@@ -53,7 +60,7 @@ class Finder(nn.Module):
         self.up_c, self.mix_c = _conv(d, c, 1), _separable(c, c)
         self.up_b, self.side_b = _conv(c, head, 1), _conv(b, head, 1)
         self.mix_b = nn.Sequential(_separable(head, head), _separable(head, head))
-        self.out = nn.Conv2d(head, 8, 1)
+        self.out = nn.Conv2d(head, answers, 1)
         nn.init.zeros_(self.out.bias)
         self.out.bias.data[0] = -4.6  # faces are rare: begin by expecting none
 
@@ -69,7 +76,7 @@ class Finder(nn.Module):
 class Faces(nn.Module):
     """A second look at one face, cut out at one size: its value, or that it is no top face at all."""
 
-    def __init__(self, widths: tuple[int, int, int, int] = (20, 32, 56, 88)) -> None:
+    def __init__(self, widths: tuple[int, int, int, int] = (20, 32, 56, 88), answers: int = 7) -> None:
         super().__init__()
         a, b, c, d = widths
         self.body = nn.Sequential(
@@ -82,7 +89,17 @@ class Faces(nn.Module):
             _conv(c, d, 3, 2),
             _Residual(d),
         )
-        self.out = nn.Linear(d, 7)
+        self.out = nn.Linear(d, answers)
 
     def forward(self, x: Tensor) -> Tensor:
         return self.out(self.body(x).mean((2, 3)))
+
+
+def tops() -> Finder:
+    """A small finder of top faces, whatever is on them."""
+    return Finder((12, 20, 32, 48, 64), 28, answers=7)
+
+
+def numerals() -> Faces:
+    """Which number is printed on one face, in any position."""
+    return Faces((16, 32, 48, 80), answers=22)

@@ -21,7 +21,8 @@ from torch import Tensor
 from torch.nn import functional
 from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 
-from vision.training.export import write_onnx
+from vision.cuts import FACE
+from vision.training.export import Average
 from vision.training.nets import Faces, Finder
 from vision.training.samples import Stock, finder_target
 
@@ -90,7 +91,8 @@ def main() -> None:
     ask.add_argument("--photo-share", type=float, default=0.4)
     told = ask.parse_args()
     torch.set_num_threads(told.threads)
-    net: torch.nn.Module = Finder() if told.what == "finder" else Faces()
+    make, cut = (Finder, None) if told.what == "finder" else (Faces, FACE)
+    net: torch.nn.Module = make()
     net = net.to(memory_format=torch.channels_last)
     state = told.out.with_suffix(".pt")
     if state.exists():
@@ -101,7 +103,7 @@ def main() -> None:
     loader = DataLoader(
         _Samples(told.what, told.pool, told.photos, told.photo_share), batch, num_workers=1, prefetch_factor=4
     )
-    average = {k: v.detach().clone().float() for k, v in net.state_dict().items()}
+    average = Average(net)
     began, saved, notes = time.time(), time.time(), []
     for step, (picture, *wanted) in enumerate(loader, 1):
         part = (time.time() - began) / 60 / told.minutes
@@ -119,25 +121,16 @@ def main() -> None:
         loss.backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), 5)
         optimiser.step()
-        keep = min(0.995, 1 - 1 / (step + 1))  # the average of the last few hundred steps reads best
-        for key, value in net.state_dict().items():
-            average[key].mul_(keep).add_(value.float(), alpha=1 - keep)
+        average.add(net)
         notes.append(note)
         if step % 50 == 0:
             print(step, f"{time.time() - began:.0f} s", np.mean(notes[-50:], 0).round(3), flush=True)
         if time.time() - saved > 180:
             saved = time.time()
-            _save(net, average, told.what, told.out)
-    _save(net, average, told.what, told.out)
+            average.save(make(), cut, told.out)
+    average.save(make(), cut, told.out)
     print("done", flush=True)
     os._exit(0)  # the loader's worker may still be waiting with a full queue
-
-
-def _save(net: torch.nn.Module, average: dict[str, Tensor], what: str, out: Path) -> None:
-    kept: torch.nn.Module = Finder() if what == "finder" else Faces()
-    kept.load_state_dict(average)
-    torch.save(kept.state_dict(), out.with_suffix(".pt"))
-    write_onnx(kept, what, out)
 
 
 if __name__ == "__main__":

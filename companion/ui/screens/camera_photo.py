@@ -7,9 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.core.messages import Message
-from companion.ui import files
 from companion.ui.dice_care import DiceCare
-from companion.ui.screens.picture_file import PICTURES, PictureFileSheet, pictures
+from companion.ui.screens.picture_file import PICTURES, picture_sheet
 
 if TYPE_CHECKING:
     from companion.ui.app import BurrowApp
@@ -56,7 +55,7 @@ class Photographing:
 
     def choose_file(self) -> None:
         """List the pictures in Burrow's folder and take a typed path."""
-        PictureFileSheet(pictures(), files.folder(), self._file_chosen).open(self.app.root_view)
+        picture_sheet(self._file_chosen).open(self.app.root_view)
 
     def _file_chosen(self, path: Path) -> None:
         if not self.take_file(path):

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
-from companion.ui import files, taught_dice
+from companion.ui import taught_dice
 from companion.ui.dice_care import DiceCare
 from companion.ui.screens.camera_card import LOOK_EVERY
 from companion.ui.screens.name_sheet import Field, Flow
-from companion.ui.screens.over import Over
 from companion.ui.screens.page import Page, Scroll, button
+from companion.ui.screens.picture_file import taught_sheet
 from companion.ui.screens.tray_picture import TrayPicture
 from companion.ui.theme import theme
 from companion.ui.widgets.card import Card, Column, Row
@@ -212,7 +212,7 @@ class CameraTeach(Page):
 
     def ask_file(self) -> None:
         """Ask which shared set to bring in."""
-        TaughtFileSheet(taught_dice.shared(), self.bring_in).open(self.app.root_view)
+        taught_sheet(self.bring_in).open(self.app.root_view)
 
     def bring_in(self, path: Path) -> None:
         """Take in a set that somebody shared."""
@@ -253,30 +253,3 @@ def _shown(picture: Any, face: str) -> Any:
     from vision.taught_teaching import shown
 
     return shown(picture, Finder(WEIGHTS / "pips.onnx"), blank=face.casefold() in ("blank", "vide", "-"))
-
-
-class TaughtFileSheet(Over):
-    """Which shared set to bring in: one of those in Burrow's folder, or one that is typed."""
-
-    def __init__(self, found: list[Path], chosen: Callable[[Path], object], **kwargs: Any) -> None:
-        super().__init__("sheet", **kwargs)
-        self._chosen = chosen
-        self.head(t("taught.bring_in"), t("taught.bring_in.note", folder=str(files.folder())))
-        for path in found[:12]:
-            name = path.name.removesuffix(taught_dice.ENDING)
-            self.body.add_widget(button(name, icon="dice", size_hint_x=1, tap=partial(self._take, path)))
-        line = Row(hug_y=True, gap=12)
-        self.field = Field("", t("cam.file.type"), longest=400)
-        self.field.bind(on_text_validate=lambda *_: self._typed())
-        line.add_widget(self.field)
-        line.add_widget(button(t("taught.bring_in"), game=True, tap=self._typed))
-        self.body.add_widget(line)
-
-    def _typed(self) -> None:
-        if self.field.text.strip():
-            self._take(Path(self.field.text.strip()).expanduser())
-
-    def _take(self, path: Path) -> None:
-        self.field.focus = False
-        self.close()
-        self._chosen(path)
