@@ -15,7 +15,7 @@ from vision.finding import Finder
 from vision.frames import read_picture
 from vision.pipeline import WEIGHTS, Reader
 from vision.taught_accuracy import on_photographs, on_rendered, report
-from vision.taught_profile import ENDING, ProfileError, TaughtSet, load
+from vision.taught_profile import EMPTY, ENDING, NO_FILE, ProfileError, TaughtSet, load
 from vision.taught_reading import TaughtReader
 from vision.taught_teaching import FAINT, NO_DIE, NOT_WHOLE, SEVERAL, TOO_SMALL, alike, shown
 
@@ -53,9 +53,7 @@ def teach(
     picture cannot be used; what was shown well before that is kept.
     """
     try:
-        taught = (
-            load(profile) if profile.exists() else TaughtSet(profile.name.removesuffix(ENDING).removesuffix(".json"))
-        )
+        taught = before = _set_in(profile)
         refused: list[dict[str, str]] = []
         if name:
             taught = TaughtSet(name, taught.faces, taught.colour)
@@ -64,6 +62,7 @@ def teach(
                 _stop(f"this set has no face {face}", as_json)
             taught = taught.without(face) if forget else taught.renamed(face, new) if new else taught
             taught, refused = _with_pictures(taught, face, images, at, blank)
+        if taught is not before:  # pictures that were all refused leave no file behind
             taught.save(profile)
     except (ProfileError, OSError, ValueError, cv2.error) as error:
         _stop(str(error), as_json)
@@ -81,6 +80,16 @@ def teach(
         click.echo(f"error: {each['file']}: {WHY_NOT.get(each['reason'], each['reason'])}", err=True)
     if refused:
         sys.exit(2)
+
+
+def _set_in(profile: Path) -> TaughtSet:
+    """The set in this file, to be added to: an empty one when there is no file, or all was forgotten."""
+    try:
+        return load(profile)
+    except ProfileError as error:
+        if error.reason in (NO_FILE, EMPTY):
+            return TaughtSet(profile.name.removesuffix(ENDING).removesuffix(".json"))
+        raise
 
 
 def _with_pictures(
@@ -104,7 +113,9 @@ def reader_of(profiles: tuple[Path, ...], reader: Reader) -> Reader | TaughtRead
 
 @click.command("taught-accuracy")
 @click.option("--photos", type=click.Path(path_type=Path), help="A folder of labelled photographs (labels.json).")
-@click.option("--makes", default=20, show_default=True, help="How many makes of rendered dice.")
+@click.option(
+    "--makes", default=20, show_default=True, type=click.IntRange(0, 1000), help="How many makes of rendered dice."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
 def taught_accuracy(photos: Path | None, makes: int, as_json: bool) -> None:
     """Teach rendered (and photographed) dice from three pictures a face and from one, and say how many are read."""

@@ -37,11 +37,12 @@ REASONS = {
 
 
 class ProfileError(ValueError):
-    """A file of taught dice that cannot be used; ``reason`` is a key of :data:`REASONS`."""
+    """A file of taught dice that cannot be used; ``reason`` is a key of :data:`REASONS`, ``detail`` says
+    where or what."""
 
     def __init__(self, reason: str, detail: str = "") -> None:
         super().__init__(REASONS[reason] + (f": {detail}" if detail else ""))
-        self.reason = reason
+        self.reason, self.detail = reason, detail
 
 
 @dataclass(frozen=True)
@@ -128,13 +129,16 @@ def load(path: Path) -> TaughtSet:
     """Reads a file. ProfileError with the reason when it cannot be used."""
     try:
         if path.stat().st_size > _LARGEST_FILE:
-            raise ProfileError(NO_PROFILE, "it is far too large")
+            raise ProfileError(NO_PROFILE, f"{path} is far too large")
         text = path.read_text(encoding="utf-8")
     except OSError as error:
         raise ProfileError(NO_FILE, str(path)) from error
     except UnicodeDecodeError as error:
-        raise ProfileError(NO_PROFILE) from error
-    return from_text(text)
+        raise ProfileError(NO_PROFILE, str(path)) from error
+    try:
+        return from_text(text)
+    except ProfileError as error:
+        raise ProfileError(error.reason, f"{path}{f', {error.detail}' if error.detail else ''}") from error
 
 
 def from_text(text: str) -> TaughtSet:

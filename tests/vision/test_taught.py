@@ -149,3 +149,19 @@ def test_the_command_line_teaches_and_reads(tmp_path):
     refused = run.invoke(vision, ["read", str(tmp_path / "star.png"), "--profile", str(tmp_path / "no.json")])
     assert refused.exit_code == 2
     assert "no file of taught dice" in refused.output
+    assert str(tmp_path / "no.json") in refused.output, "several files may be given: which one is it?"
+
+
+def test_what_was_refused_leaves_no_file_and_what_was_forgotten_may_be_taught_anew(tmp_path):
+    profile, torn, star = (tmp_path / name for name in ("signs.dice.json", "torn.png", "star.png"))
+    torn.write_bytes(b"no picture")
+    cv2.imwrite(str(star), dice([1], 41, size=(400, 300), edge=70.0)[0])
+
+    def teach(*words):
+        return CliRunner().invoke(vision, ["teach", str(profile), *map(str, words)])
+
+    assert teach("star", torn).exit_code == 2 and not profile.exists()
+    assert teach("star", star).exit_code == 0
+    assert teach("--name", "Signs").exit_code == 0 and load(profile).name == "Signs"
+    assert teach("star", "--forget").exit_code == 0
+    assert teach("star", star).exit_code == 0 and load(profile).names == ("star",)
