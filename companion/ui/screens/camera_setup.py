@@ -261,7 +261,7 @@ class CameraSetup(Carrying, Proposing, Photographing, Marking, Page):
         if len(doubts) == 1:
             self.take.text = self.say("cam.right_take", n=len(seen), value=next(iter(doubts.values())))
         self.take.kind = "accent" if doubts else "primary"
-        self.take.not_yet = not seen
+        self.take.not_yet = not seen or self.marking  # one thing at a time: the tray is marked first
 
     def _name_undo(self) -> None:
         if self.undo is not None and self.app.table is not None:

@@ -220,13 +220,20 @@ class TrayPicture(Tappable, Drawn, Widget):
             away = theme.dp(6)
             paint.edge(_grown(box, away), radius + away, "accent", theme.thin(4))
 
+    def _label_size(self, side: float) -> float:
+        """A figure's size in sp beside a die's box of ``side`` pixels: large text grows it as far as it covers no more
+        than half of the die."""
+        usual = self.labels_sp / theme.text_size
+        return min(self.labels_sp, max(usual, side * 0.5 / theme.sp(1)))
+
     def _paint_label(self, index: int, die: Any, others: list[Area]) -> Area:
         sure, box = self._is_sure(index, die), self._box_of(die)
         value = self.corrected.get(index) or getattr(die, "shows", "") or die.value
         text = f"{value}" if sure else f"{value}?"
-        setting = paint.styled("figure", self.labels_sp)
-        wide = measure(text, setting)[0] + theme.sp(self.labels_sp * 0.7)
-        high = theme.sp(self.labels_sp * 1.5)
+        size = self._label_size(box[2])
+        setting = paint.styled("figure", size)
+        wide = measure(text, setting)[0] + theme.sp(size * 0.7)
+        high = theme.sp(size * 1.5)
         right, left = box[0] + box[2] - wide * 0.35, box[0] - wide * 0.65
         above, below = box[1] + box[3] - high * 0.5, box[1] - high * 0.5
         corners = [(right, above), (left, above), (right, below), (left, below)]
@@ -239,7 +246,7 @@ class TrayPicture(Tappable, Drawn, Widget):
         paint.rounded(place, high * 0.36, "#FFFDF4" if sure else "#FFC94D")
         paint.words(text, setting, x + wide / 2, y + high / 2, "#221B16", anchor="center")
         if sure and paint.wants_bar(text):
-            paint.figure_bar(x + wide / 2, y + high / 2, theme.sp(self.labels_sp), "#221B16")
+            paint.figure_bar(x + wide / 2, y + high / 2, theme.sp(size), "#221B16")
         return place
 
 
