@@ -95,7 +95,9 @@ class TaughtReader:
         known = [one for one in known if not any(_same(die, one) for die in pips)]
         self.strangers = tuple(p for p in unknown if not any(_on(p, die) for die in (*pips, *known)))
         dice = tuple(sorted((*pips, *known), key=lambda die: die.centre))
-        return replace(seen, dice=dice, ms=(time.perf_counter() - started) * 1e3)
+        # what looked nearly like a die with pips is a taught one
+        left_out = 0.0 if known else seen.overlooked
+        return replace(seen, dice=dice, overlooked=left_out, ms=(time.perf_counter() - started) * 1e3)
 
     @property
     def nothing_known(self) -> bool:

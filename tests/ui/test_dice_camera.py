@@ -77,6 +77,15 @@ def test_take_all_plays_the_picture_as_one_roll_of_the_colours_owners(tray):
         assert not isinstance(app.page, CameraSetup)
 
 
+def test_a_die_that_may_have_been_left_out_is_told_and_one_that_surely_was_not_is_not(tray):
+    with at_table() as app:
+        looking(app, replace(tray, seen=replace(tray.seen, overlooked=0.4)))
+        assert sees(app, "Another die may lie there") and sees(app, "Take all 2")
+    with at_table() as app:
+        looking(app, replace(tray, seen=replace(tray.seen, overlooked=0.05)))
+        assert not sees(app, "Another die may lie there")
+
+
 def test_a_tapped_die_is_corrected_and_then_certain(tray):
     with at_table() as app:
         looking(app, tray)

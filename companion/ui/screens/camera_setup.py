@@ -206,6 +206,9 @@ class CameraSetup(Carrying, Proposing, Photographing, Marking, Page):
         self.pill.look(sources)
         sentence = spoken(self.note) if self.note is not None else "" if self.still is not None else self.pill.sentence
         glimpse, seen, corrected = self.glimpse, self.seen, self.corrected
+        missed = glimpse.seen.overlooked if glimpse is not None and glimpse.seen is not None else 0.0
+        if not sentence and seen and missed > 1 - SURE:
+            sentence = t("cam.overlooked")  # something is nearly a die: is one missing?
         called = self.called
         frame = glimpse.frame if glimpse is not None else None
         indices = {called.index(name): value for name, value in corrected.items()}
