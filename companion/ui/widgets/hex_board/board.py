@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from kivy.animation import Animation
@@ -25,37 +24,23 @@ from kivy.graphics.instructions import CanvasBase
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from companion.ui import paint, strokes
-from companion.ui.strokes import Strokes
+from companion.ui import paint
 from companion.ui.theme import theme
 from companion.ui.widgets.base import Drawn
 
+from .cells import Cell
 from .cursor import Cursor
 from .fingers import Fingers
 from .geometry import ROOT3, Axial, Point, bounds, middle, nearest
 from .hand import HandLayer
 from .lines import LineLayer
 from .looks import ACT, SELECTED, TARGET, HexLook, Pawn, SightLine, Trace
-from .painting import paint_hex
 
 MOST, LEAST = 150, 16  # dp a hexagon's radius may grow and shrink to
 LARGEST_FIT = 76
 LIFT = 18  # dp a dragged piece lies above the finger
 BESIDE = 1.0  # how much of the free spaces beside the tiles is seen when the board is fitted, in radii
 SETTLE = 0.12  # seconds without a gesture after which hexagons are drawn anew in their new size
-
-
-class _Cell:
-    """One hexagon on the canvas: its group, where it lies, and how often it has been drawn."""
-
-    __slots__ = ("canvas", "look", "paints", "place", "strokes")
-
-    def __init__(self, look: HexLook) -> None:
-        self.look = look
-        self.canvas = CanvasBase()
-        self.strokes = Strokes(self.canvas)
-        self.place = Translate(0, 0)
-        self.paints = 0
 
 
 class HexBoard(Cursor, Fingers, Drawn, Widget):
@@ -84,7 +69,7 @@ class HexBoard(Cursor, Fingers, Drawn, Widget):
 
     def __init__(self, **kwargs: Any) -> None:
         self.hexes: dict[Axial, HexLook] = {}
-        self._cells: dict[Axial, _Cell] = {}
+        self._cells: dict[Axial, Cell] = {}
         self._order: list[tuple[int, int]] = []  # (row, across) of the cells, as they lie on the canvas
         self._radius = 0.0  # what the cells are drawn with
         self.fitted = True
@@ -150,7 +135,7 @@ class HexBoard(Cursor, Fingers, Drawn, Widget):
     def _put(self, at: Axial, look: HexLook) -> None:
         cell = self._cells.get(at)
         if cell is None:
-            cell = self._cells[at] = _Cell(look)
+            cell = self._cells[at] = Cell(look)
             q, r = at
             place = bisect_left(self._order, self._rank(q, r))
             self._order.insert(place, self._rank(q, r))
@@ -169,18 +154,8 @@ class HexBoard(Cursor, Fingers, Drawn, Widget):
         self._order.remove(self._rank(*at))
         self.hex_layer.remove(cell.canvas)
 
-    def _draw(self, at: Axial, cell: _Cell) -> None:
-        cell.paints += 1
-        cell.strokes.paint(partial(self._paint_cell, at, cell))
-
-    def _paint_cell(self, at: Axial, cell: _Cell) -> None:
-        strokes.put(PushMatrix)
-        cell.place = strokes.put(Translate)
-        cell.place.x, cell.place.y = self._where(at)
-        paint_hex(cell.look, self._radius, self.ground)
-        if self.paint_extra is not None:
-            self.paint_extra(cell.look, self._radius)
-        strokes.put(PopMatrix)
+    def _draw(self, at: Axial, cell: Cell) -> None:
+        cell.paint(self._where(at), self._radius, self.ground, self.paint_extra)
 
     def _where(self, at: Axial) -> Point:
         """Where a hexagon's middle lies in the drawing, in whole pixels (else letters turn soft)."""
