@@ -109,6 +109,7 @@ def test_a_refusal_is_written_in_full_on_a_system_with_an_old_code_page():
 @pytest.mark.skipif(os.name != "posix", reason="signals of a terminal")
 def test_ctrl_c_ends_the_app(tmp_path):
     settings = {**os.environ, "SDL_VIDEODRIVER": "offscreen", "HOME": str(tmp_path), "LANGUAGE": "en"}
+    settings["KCFG_KIVY_LOG_LEVEL"] = "info"  # so that it tells when it runs
     running = subprocess.Popen(
         [sys.executable, "-m", "companion", "--demo", "molly"],
         stdout=subprocess.DEVNULL,

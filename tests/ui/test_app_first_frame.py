@@ -6,10 +6,12 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 
 SCRIPT = """
 import asyncio, os, sys
 from pathlib import Path
+from types import ModuleType
 from companion.games import shelf
 from companion.table.library import Library
 from companion.ui.app import BurrowApp
@@ -28,22 +30,22 @@ runtime.live(app)
 LATER = {"babel", "bleak", "cattrs", "cv2", "numpy", "PIL", "segno", "serial", "vision", "hardware", "rich", "click"}
 
 
-def first_frame(home: Path, language: str, kivy: Path) -> tuple[bool, set[str]]:
-    told = subprocess.run(
+def first_frame(home: Path, language: str, kivy: Path) -> tuple[bool, set[str], str]:
+    done = subprocess.run(
         [sys.executable, "-c", SCRIPT, str(home), language],
         env={
             **os.environ,
             "SDL_VIDEODRIVER": "offscreen",
             "KIVY_HOME": str(kivy),
-            "KIVY_NO_CONSOLELOG": "1",
         },
         cwd=Path(__file__).parents[2],
         capture_output=True,
         text=True,
         timeout=300,
         check=True,
-    ).stdout.split()
-    return told[0] == "True", set(told[1:])
+    )
+    told = done.stdout.split()
+    return told[0] == "True", set(told[1:]), done.stderr
 
 
 def test_slow_libraries_wait_until_the_shelf_is_on_the_screen(tmp_path: Path) -> None:
@@ -57,7 +59,22 @@ def test_slow_libraries_wait_until_the_shelf_is_on_the_screen(tmp_path: Path) ->
     library.start(game, game.setup((Seat("Ana"), Seat("Ben")))).close()
     library.close()
     Words("fr")  # a checkout's catalogues are compiled once, not at every start
-    banner, loaded = first_frame(tmp_path / "home", "fr", tmp_path / "kivy")
+    banner, loaded, said = first_frame(tmp_path / "home", "fr", tmp_path / "kivy")
     assert banner and "kivy" in loaded
     may = {"babel"} if sys.dont_write_bytecode else set()  # then nothing compiled may be kept either
     assert loaded & LATER <= may
+    assert not any(word in said for word in ("Traceback", "INFO", "DEBUG")), f"a newcomer is told: {said}"
+
+
+def test_kivy_asks_for_the_touch_library_only_where_it_is() -> None:
+    from companion.ui import MTDEV, spare_mtdev
+
+    def missing(name: str) -> object:
+        raise OSError(f"{name}: cannot open shared object file")
+
+    without: dict[str, ModuleType] = {}
+    spare_mtdev(missing, without)
+    assert list(without) == [MTDEV]  # Kivy finds it loaded, and no provider in it
+    there: dict[str, ModuleType] = {}
+    spare_mtdev(lambda name: object(), there)
+    assert there == {}
