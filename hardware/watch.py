@@ -14,7 +14,7 @@ from hardware.faces import FaceProfile
 from hardware.links import Link, NotLinked, pause_before_try, serial_ports
 from hardware.links.ble_link import BleLink
 from hardware.links.ble_scan import BleScan, Sighting
-from hardware.links.budget import LINKS, LinkBudget
+from hardware.links.budget import LINKS, MOST_LINKS, LinkBudget
 from hardware.links.radio import RadioError
 from hardware.links.scripted_link import Step
 from hardware.links.serial_link import SerialLink
@@ -41,8 +41,8 @@ class DiceWatch:
     ``wires``: serial ports to listen on, by key (`hardware.links.serial_ports.ports`) or path.
     ``take_all``: link every radio die that is heard, known or not.
     ``profiles``: what owners taught, by die id.
-    ``link_limit``: how many links the radio may hold. ``learnt_limit``: what it proved to hold on another day (0: never
-    refused one); ``on_link_limit`` hears when that changes, 0 for no longer known.
+    ``link_limit``: how many links the radio may hold at most; None to learn that, from seven on. ``learnt_limit``: what
+    it proved to hold on another day (0: nothing known); ``on_link_limit`` hears when that changes.
     ``record``: is handed all bytes of all dice as steps, for `hardware.recording`.
     ``scanner_backend``, ``client_backend``: bleak backend classes for tests; None is the system's radio.
 
@@ -56,7 +56,7 @@ class DiceWatch:
         wires: Iterable[str] = (),
         take_all: bool = False,
         profiles: Mapping[str, FaceProfile] | None = None,
-        link_limit: int = LINKS,
+        link_limit: int | None = None,
         learnt_limit: int = 0,
         on_link_limit: Callable[[int], None] = lambda limit: None,
         scanner_backend: Any = None,
@@ -68,7 +68,8 @@ class DiceWatch:
         self._profiles = dict(profiles or {})
         self._client_backend = client_backend
         self._record = record
-        self._budget = LinkBudget(link_limit, learnt_limit, on_link_limit)
+        begin, most = (LINKS, MOST_LINKS) if link_limit is None else (link_limit, link_limit)
+        self._budget = LinkBudget(begin, learnt_limit, on_link_limit, most)
         self._needs: dict[str, int] = {}
         self._scan = BleScan(self._radio_changed, scanner_backend)
         self._dice: list[Die] = []

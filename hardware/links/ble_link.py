@@ -173,6 +173,7 @@ class BleLink:
                 await client.start_notify(notify, lambda _, data: self._received(ear, bytes(data)))
             linked = True
             self._connecting, self._linked_at = False, loop.time()
+            self._budget.stands(self)
             await ear.linked()
             await gone.wait()
         except asyncio.CancelledError:

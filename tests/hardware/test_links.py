@@ -11,7 +11,7 @@ from bleak.exc import BleakBluetoothNotAvailableError, BleakBluetoothNotAvailabl
 from hardware import FaceProfile
 from hardware.die import rgb
 from hardware.links import pause_before_try
-from hardware.links.budget import TRY_MORE, LinkBudget
+from hardware.links.budget import TRY_MORE, TRY_SOON, LinkBudget
 from hardware.links.radio import REASONS, why_unavailable
 from hardware.links.serial_ports import REASONS as WIRE_REASONS
 from hardware.links.serial_ports import path_of, why_unusable
@@ -65,15 +65,55 @@ def test_what_a_radio_proved_to_hold_is_kept_and_tried_again_after_a_while() -> 
         budget = LinkBudget(7, kept[-1], kept.append)  # the app starts anew
         for _ in range(3):
             await budget.take(Wanting())
-        fourth = asyncio.create_task(budget.take(Wanting()))
-        await asyncio.sleep(60)
+        one, other = Wanting(), Wanting()
+        fourth, fifth = (asyncio.create_task(budget.take(each)) for each in (one, other))
+        await asyncio.sleep(TRY_MORE - 1)
         assert not fourth.done() and kept == [3]
-        await asyncio.sleep(TRY_MORE)
-        fifth = asyncio.create_task(budget.take(Wanting()))
+        await asyncio.sleep(2)
+        assert (fourth.done(), fifth.done(), kept) == (True, False, [3]), "it is tried, and nothing proved yet"
+        budget.stands(one)
         await asyncio.sleep(1)
-        assert (fourth.done(), fifth.done(), kept) == (True, False, [3, 4])
-        fifth.cancel()
+        assert (fifth.done(), kept) == (True, [3, 4])
         assert LinkBudget(7, 9).limit == LinkBudget(7, -1).limit == 7, "a kept number that cannot be"
+
+    run(main())
+
+
+def test_a_radio_that_holds_more_than_seven_is_used_one_link_after_the_other() -> None:
+    async def main() -> None:
+        kept: list[int] = []
+        budget = LinkBudget(7, 0, kept.append, most=10)
+        dice = [Wanting() for _ in range(12)]
+        turns = [asyncio.create_task(budget.take(each)) for each in dice]
+        for linked in (8, 9, 10):
+            await asyncio.sleep(1)
+            assert sum(turn.done() for turn in turns) == linked, "one at a time"
+            budget.stands(dice[linked - 1])
+        await asyncio.sleep(3 * TRY_MORE)
+        assert sum(turn.done() for turn in turns) == 10 == budget.limit == kept[-1]
+        again = LinkBudget(7, kept[-1], most=10)  # the app starts anew: all at once
+        await asyncio.gather(*(again.take(each) for each in dice[:10]))
+        for turn in turns:
+            turn.cancel()
+
+    run(main())
+
+
+def test_a_try_that_nobody_answers_costs_nobody_a_link_and_is_repeated_ever_later() -> None:
+    async def main() -> None:
+        kept: list[int] = []
+        budget = LinkBudget(2, 0, kept.append, most=3)
+        for _ in range(2):
+            await budget.take(Wanting())
+        began = asyncio.get_running_loop().time()
+        tries = []
+        for _ in range(4):
+            stubborn = Wanting()
+            await budget.take(stubborn)
+            tries.append(asyncio.get_running_loop().time() - began)
+            budget.give_back(stubborn)  # it took no link
+        assert tries == [0, TRY_SOON, 3 * TRY_SOON, 7 * TRY_SOON]
+        assert (budget.limit, kept) == (2, [])
 
     run(main())
 

@@ -19,6 +19,7 @@ from hardware import (
     find_dice,
 )
 from hardware.links.ble_scan import REMEMBERED, BleScan
+from hardware.links.budget import TRY_MORE
 from hardware.links.radio import RadioError
 from hardware.protocols.pixels import INFORMATION_SERVICE
 from hardware.reading import RadioReady, RadioUnavailable
@@ -44,7 +45,7 @@ def test_dice_are_found_with_what_they_call_out() -> None:
 def test_the_eighth_die_waits_for_a_free_link_and_gets_the_next() -> None:
     async def main() -> None:
         async with room_with(*({} for _ in range(8))) as room:
-            watch = watch_in(room)
+            watch = watch_in(room, link_limit=7)
             async with listening(watch, links=7) as told:
                 (waiting,) = await told.until(NoFreeLink)
                 assert waiting.limit == 7
@@ -78,6 +79,24 @@ def test_a_radio_with_fewer_links_than_it_says_is_learnt() -> None:
                 assert rolls(told) == ["5"] * 3
                 watch.forget(next(iter(linked)))
                 await told.until(DieLinked, count=4)
+
+    run(main())
+
+
+def test_what_the_radio_holds_is_learnt_beyond_seven_and_below() -> None:
+    async def main() -> None:
+        async with room_with(*({} for _ in range(10))) as room:
+            room.tablet.max_links = 9
+            learnt: list[int] = []
+            async with listening(watch_in(room, on_link_limit=learnt.append), links=9) as told:
+                await asyncio.sleep(60)
+                linked = {each.die.id for each in told.of(DieLinked)}
+                (away,) = {die.id for die in room.dice} - linked
+                assert {each.die.id for each in told.of(NoFreeLink)} >= {away}
+                assert (learnt[-1], told.of(DieLost)) == (9, [])
+                room.tablet.max_links = 10  # another program let a device go
+                await told.until(DieLinked, away, within=2 * TRY_MORE)
+                assert learnt[-1] == 10
 
     run(main())
 
