@@ -1,7 +1,8 @@
 """``dice-tools``: dice to try things with, before or instead of real ones.
 
 Exit codes: 0 done, 1 the soak found faults, 2 a wrong argument, 3 a board or die that does not do what it is asked, 4
-something that has to be installed is missing, 74 output that could not be written, 141 output nobody reads.
+something that has to be installed is missing, 74 output that could not be written, 130 stopped with Ctrl-C before it
+was done, 141 output nobody reads.
 """
 
 from __future__ import annotations
@@ -21,10 +22,10 @@ import click
 
 from firmware_tools.board_commands import calibrate_command, flash_command
 from firmware_tools.monitoring import monitor_command
-from hardware import DiceWatch, Die, DieEvent, DieLinked, ScriptedLink, Step
+from hardware import DiceWatch, DieEvent, DieLinked, ScriptedLink
 from hardware.ending import CommandLine, tell
 from hardware.links.scripted_link import ScriptError
-from hardware.recording import read_recording, write_recording
+from hardware.recording import Recorder, is_cut, read_recording
 from hardware.seconds import Seconds
 from hardware.telling import as_line
 
@@ -200,22 +201,20 @@ def soak(dice: int, throws: int, links: int | None, seed: int, json_: bool) -> N
 @click.option("--seconds", type=Seconds(0.1), help="Stop after so long; else with Ctrl-C.")
 def record(folder: str, dice: tuple[str, ...], wires: tuple[str, ...], seconds: float | None) -> None:
     """Keep all that dice say, one file a die in FOLDER, to be played again."""
-    kept: dict[Die, list[Step]] = {}
-
-    def keep(die: Die, step: Step) -> None:
-        kept.setdefault(die, []).append(step)
-
     try:
-        watch = DiceWatch(dice, wires=wires, take_all=not dice and not wires, record=keep)
+        recorder = Recorder(Path(folder))
+    except OSError as error:
+        raise click.BadParameter(f"{folder}: {error.strerror or error}", param_hint="FOLDER") from error
+    try:
+        watch = DiceWatch(dice, wires=wires, take_all=not dice and not wires, record=recorder.keep)
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="--die") from error
     _listen(watch, seconds)
-    Path(folder).mkdir(parents=True, exist_ok=True)
-    for die, steps in kept.items():
-        if any(step.data for step in steps):  # a wire without a die said nothing
-            name = "".join(sign if sign.isalnum() else "-" for sign in die.identity.id) + ".jsonl"
-            (Path(folder) / name).write_text(write_recording(die.identity, steps), encoding="utf-8")
-            tell(f"{Path(folder) / name}: {len(steps)} steps")
+    files = recorder.close()
+    for path, steps in files:
+        tell(f"{path}: {steps} steps")
+    if not files:
+        tell("No die said anything, so nothing is kept.")
 
 
 @main.command()
@@ -224,9 +223,13 @@ def record(folder: str, dice: tuple[str, ...], wires: tuple[str, ...], seconds: 
 def play(file: TextIO, json_: bool) -> None:
     """Tell what the app would hear from a recorded die."""
     try:
-        die, steps = read_recording(file.read())
-    except ScriptError as error:
-        raise click.BadParameter(f"{file.name}: {error}", param_hint="FILE") from error
+        text = file.read()
+        die, steps = read_recording(text)
+    except (ScriptError, UnicodeDecodeError) as error:
+        words = "it holds something else than text" if isinstance(error, UnicodeDecodeError) else str(error)
+        raise click.BadParameter(f"{file.name}: {words}", param_hint="FILE") from error
+    if is_cut(text):
+        click.echo(f"{file.name}: its last line is cut short and left out", err=True)
     watch, link = DiceWatch(), ScriptedLink(steps)
     watch.plug(die, link)
 

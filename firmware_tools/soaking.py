@@ -29,6 +29,7 @@ from hardware import (
     DieSettled,
     DieTurned,
 )
+from hardware.links import chance as pauses
 
 LONGEST_DELAY = 0.3
 TOLD_WITHIN = 4.0  # seconds after the die lies, in which a roll must be told: packets, the moment it stands, its level
@@ -101,6 +102,7 @@ class Evening:
 
     def __init__(self, dice: int = 24, throws: int = 10_000, links: int | None = None, seed: int = 0) -> None:
         self._chance = Random(seed)
+        pauses.seed(seed)
         self._links = dice if links is None else links
         self._scarce = self._links < dice
         self._left = throws

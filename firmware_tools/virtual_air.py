@@ -160,8 +160,16 @@ class AirController(Controller):
             super().on_le_disconnected(held, reason)
 
 
+class AirHost(Host):
+    """A host that takes it when an answer comes that nobody waits for any more, as when a room is left."""
+
+    def on_command_processed(self, event: Any) -> None:
+        if self.pending_response is None or not self.pending_response.done():
+            super().on_command_processed(event)
+
+
 def device_in(air: Air, name: str, address: str, **configuration: Any) -> tuple[Device, AirController]:
     """A Bumble device in this air, and its controller; call the device's ``power_on`` before use."""
     controller = AirController(name, link=air)
     config = DeviceConfiguration(name=name, address=hci.Address(address), **configuration)
-    return Device(config=config, host=Host(controller, AsyncPipeSink(controller))), controller
+    return Device(config=config, host=AirHost(controller, AsyncPipeSink(controller))), controller

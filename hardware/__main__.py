@@ -1,7 +1,7 @@
 """``python -m hardware find | watch | decode | fuzz``: look at dice without the app.
 
-Exit codes: 0 done, 1 a decoder failed, 2 a wrong argument, 3 no radio, 74 output that could not be written, 141 output
-nobody reads.
+Exit codes: 0 done, 1 a decoder failed, 2 a wrong argument, 3 no radio, 74 output that could not be written, 130 stopped
+with Ctrl-C before it was done, 141 output nobody reads.
 """
 
 from __future__ import annotations

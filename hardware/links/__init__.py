@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Protocol
+
+chance = Random()
+"""For the pauses; whoever wants the same evening again seeds it."""
 
 
 class Ear(Protocol):
@@ -33,5 +37,6 @@ class NotLinked(ConnectionError):
 
 
 def pause_before_try(failures: int) -> float:
-    """Seconds to wait before the next try: none, then 1, 2, 4 … 30."""
-    return 0.0 if failures <= 0 else min(2.0 ** min(failures - 1, 5), 30.0)
+    """Seconds to wait before the next try: none, then up to 1, 2, 4 … 30; some less each time, so that dice which
+    failed together do not try together."""
+    return 0.0 if failures <= 0 else min(2.0 ** min(failures - 1, 5), 30.0) * chance.uniform(0.75, 1.0)

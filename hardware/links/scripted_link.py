@@ -53,6 +53,8 @@ def read_script(text: str) -> tuple[Step, ...]:
                     raise ValueError('besides after, a step has one of hex, text, or link ("lost", "back")')
         except KeyError:
             raise ScriptError(f"line {number}: a step needs after, the seconds to wait before it") from None
+        except json.JSONDecodeError as error:
+            raise ScriptError(f"line {number}, sign {error.colno}: this is no JSON: {error.msg}") from None
         except ValueError as error:
             raise ScriptError(f"line {number}: {error}") from error
     return tuple(steps)

@@ -11,6 +11,7 @@ from typing import Any
 REASONS = {
     "no_library": "The serial library could not be loaded. Install it with: pip install pyserial",
     "not_plugged": "Nothing is plugged in there. Check the cable, and try another USB socket.",
+    "no_port": "That is no serial port. Name one as the system does: /dev/ttyUSB0, /dev/ttyACM0, COM3.",
     "not_allowed": "Burrow may not open this port. On Linux, join the group that owns it (often dialout).",
     "busy": "Another program holds this port. Close serial monitors and flashing tools.",
     "failed": "The port does not answer. Pull the plug and push it in again.",
@@ -69,6 +70,9 @@ def why_unusable(error: BaseException) -> WireError:
     text = str(error).lower()
     if number in (errno.ENOENT, errno.ENODEV, errno.ENXIO) or "filenotfound" in text:
         return WireError("not_plugged", str(error))
+    # pyserial keeps no number where a file takes no speed
+    if number in (errno.EISDIR, errno.ENOTTY, errno.ENOTDIR) or f"({errno.ENOTTY}," in text:
+        return WireError("no_port", str(error))
     if number in (errno.EBUSY, errno.EAGAIN) or "exclusively lock" in text:
         return WireError("busy", str(error))
     if number in (errno.EACCES, errno.EPERM) or "permission" in text:

@@ -6,14 +6,17 @@ import json
 import subprocess
 import sys
 import threading
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from firmware_tools.__main__ import main as dice_tools
+from hardware import Die, DieIdentity, ScriptedLink, Step
 from hardware.__main__ import main as hardware
 from hardware.protocols.diy import line
+from hardware.recording import Recorder, read_recording
 
 
 def call(*arguments: str) -> Result:
@@ -162,16 +165,53 @@ def test_what_a_die_said_is_kept_and_told_again(tmp_path: Path) -> None:
     assert kept.exit_code == 0, kept.output
     (file,) = (tmp_path / "evening").iterdir()
     assert file.name == "diy-red-one.jsonl"
-    told = CliRunner().invoke(dice_tools, ["play", str(file), "--json"])
-    assert told.exit_code == 0, told.output
-    settled = [row for row in events(told.output) if row["event"] == "DieSettled"]
-    assert [(row["face"], row["after_reconnect"]) for row in settled] == [("2", True), ("5", False)]
+    cut = tmp_path / "cut.jsonl"  # as when the power failed while a line was written
+    cut.write_text(file.read_text() + '{"after": 3.2, "he')
+    for played, said in ((file, ""), (cut, "its last line is cut short and left out")):
+        told = CliRunner().invoke(dice_tools, ["play", str(played), "--json"])
+        assert told.exit_code == 0 and said in told.stderr, told.output
+        settled = [row for row in events(told.stdout) if row["event"] == "DieSettled"]
+        assert [(row["face"], row["after_reconnect"]) for row in settled] == [("2", True), ("5", False)]
+
+
+def test_what_was_heard_is_in_the_file_at_once_and_older_recordings_stay(tmp_path: Path) -> None:
+    (tmp_path / "diy-red-one.jsonl").write_text("of last week")
+    steps = [Step(0.0, link="back"), Step(0.0, line("HELLO", "red-one", "d6", "Red")), Step(1.5, line("ROLL", 4))]
+    heard = Die(DieIdentity("diy:/dev/ttyUSB0", protocol="diy"), ScriptedLink(), lambda event: None)
+    recorder = Recorder(tmp_path)
+    recorder.keep(heard, steps[0])
+    recorder.keep(heard, steps[1])
+    known = DieIdentity("diy:red-one", "Red", "diy", "d6")
+    heard.state = replace(heard.state, die=known)  # it said who it is
+    recorder.keep(heard, steps[2])
+    kept = tmp_path / "diy-red-one-2.jsonl"
+    assert read_recording(kept.read_text()) == (known, tuple(steps)), "before anything was closed"
+    assert recorder.close() == [(kept, 3)]
+    assert (tmp_path / "diy-red-one.jsonl").read_text() == "of last week"
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["diy-red-one-2.jsonl", "diy-red-one.jsonl"]
+
+
+def test_a_folder_that_cannot_be_made_is_told_before_anything_is_recorded(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    told = CliRunner().invoke(dice_tools, ["record", str(tmp_path / "file" / "evening"), "--seconds", "60"])
+    assert told.exit_code == 2 and "FOLDER" in told.output and "Not a directory" in told.output
+
+
+def test_ctrl_c_before_the_work_is_done_has_a_code_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*arguments: object, **settings: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("hardware.fuzzing.fuzz", stopped)
+    told = call("fuzz", "diy")
+    assert (told.exit_code, told.stderr.strip()) == (130, "Stopped.")
 
 
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("", "line 1: "),
+        ("", "line 1: a recording begins with"),
+        ("what is this\n", "line 1: a recording begins with"),
+        ('{"die": {"id": "x", "protocol": "diy"}}\n{"after": 1,}\n', "line 2, sign 13: this is no JSON"),
         ("{}", 'line 1: a recording begins with {"die"'),
         ('{"die": {"id": "x", "protocol": "y"}}', "line 1: unknown protocol 'y'"),
         ('{"die": {"id": "x", "protocol": "diy", "size": 3}}', "line 1: a die has no size"),

@@ -199,9 +199,11 @@ def test_a_radio_without_links_is_a_mistake() -> None:
         LinkBudget(0)
 
 
-def test_tries_get_slower_and_never_stop() -> None:
-    assert [pause_before_try(n) for n in range(8)] == [0, 1, 2, 4, 8, 16, 30, 30]
-    assert pause_before_try(100_000) == 30
+def test_tries_get_slower_and_never_stop_and_dice_do_not_try_in_step() -> None:
+    for failures, longest in ((0, 0), (1, 1), (2, 2), (3, 4), (4, 8), (5, 16), (6, 30), (100_000, 30)):
+        pauses = {pause_before_try(failures) for _ in range(20)}
+        assert 0.75 * longest <= min(pauses) <= max(pauses) <= longest
+        assert len(pauses) > 10 or failures == 0
 
 
 @pytest.mark.parametrize(
@@ -234,6 +236,8 @@ def test_each_failure_of_the_radio_has_a_reason_and_words(error: Exception, reas
         (errno.ENOENT, "not_plugged"),
         (errno.EBUSY, "busy"),
         (errno.EACCES, "not_allowed"),
+        (errno.EISDIR, "no_port"),
+        (errno.ENOTTY, "no_port"),
         (errno.EIO, "failed"),
     ],
 )
