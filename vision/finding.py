@@ -21,6 +21,10 @@ _COMFORT = (12.0, 84.0)  # edges of faces, in pixels, that the net was trained o
 _SMALL = 20.0  # faces below this size in the largest of the FAR_SIDES deserve the close look
 _SURE, _CLEAR = 0.5, 0.75
 _OTHER = 2.0
+LEAST = 0.15
+"""The score from which on a spot may be a die with pips."""
+
+Answer = tuple[NDArray[np.float32], float, float]
 
 
 @dataclass(frozen=True)
@@ -34,6 +38,22 @@ class Found:
     values: tuple[float, ...]
 
 
+@dataclass(frozen=True)
+class Looked:
+    """What the net said of one picture, from which spots can be read with any threshold: its answers in the usual sizes
+    and in the close look, each with the pixels of the picture to one of the net's, across and down."""
+
+    far: tuple[Answer, ...]
+    close: tuple[Answer, ...] = ()
+
+    def spots(self, least: float) -> list[Found]:
+        """All spots with a score of at least ``least``, best first, no two on the same die."""
+        spots = apart(_all_peaks(self.far, least))
+        if self.close:
+            spots = apart(spots + _all_peaks(self.close, least))
+        return _believable(spots)
+
+
 class Finder:
     """Runs the net ``weights`` (see vision/weights/README.md); not to be shared between threads."""
 
@@ -43,35 +63,39 @@ class Finder:
         self._weights = weights
         self._nets = {side: load_net(weights) for side in FAR_SIDES}
 
-    def look(self, picture: Picture, least: float = 0.15, far: Picture | None = None) -> list[Found]:
-        """All spots with a score of at least ``least``, best first, no two on the same die. ``far`` is what
-        :func:`overview` gives of the picture, when the caller has it."""
+    def look(self, picture: Picture, least: float = LEAST, far: Picture | None = None) -> list[Found]:
+        """The spots that :meth:`at` sees with a score of at least ``least``."""
+        return self.at(picture, far).spots(least)
+
+    def at(self, picture: Picture, far: Picture | None = None) -> Looked:
+        """Looks at the picture. ``far`` is what :func:`overview` gives of it, when the caller has it."""
         long_side = max(picture.shape[:2])
         far = overview(picture) if far is None else far
-        spots = apart([spot for side in FAR_SIDES for spot in self._at(far, picture, side, least)])
-        if long_side > FAR_SIDES[-1] and _deserve_a_closer_look(spots, long_side):
-            spots = apart(spots + self._at(picture, picture, CLOSE_SIDE, least))
-        return _believable(spots)
+        answers = tuple(self._at(far, picture, side) for side in FAR_SIDES)
+        close: tuple[Answer, ...] = ()
+        if long_side > FAR_SIDES[-1] and _deserve_a_closer_look(apart(_all_peaks(answers, _SURE)), long_side):
+            close = (self._at(picture, picture, CLOSE_SIDE),)
+        return Looked(answers, close)
 
-    def _at(self, given: Picture, whole: Picture, long_side: int, least: float) -> list[Found]:
+    def _at(self, given: Picture, whole: Picture, long_side: int) -> Answer:
         """Looks at ``given``, which shows the ``whole`` picture in its size or smaller."""
-        small = _resized(given, long_side)
+        small = resized(given, long_side)
         high, wide = small.shape[:2]
         if long_side not in self._nets:
             self._nets[long_side] = load_net(self._weights)
         net = self._nets[long_side]
         net.setInput(cv2.dnn.blobFromImage(small, 1 / 127.5, (wide, high), (127.5,) * 3))
         out = np.asarray(net.forward(), np.float32)[0]
-        return _peaks(out, whole.shape[1] / wide, whole.shape[0] / high, least)
+        return out, whole.shape[1] / wide, whole.shape[0] / high
 
 
 def overview(picture: Picture) -> Picture:
     """The picture no larger than the largest of the FAR_SIDES: what the smaller looks and the checks are made from,
     for shrinking a whole photograph again and again costs as much as a net."""
-    return _resized(picture, FAR_SIDES[-1]) if max(picture.shape[:2]) > FAR_SIDES[-1] else picture
+    return resized(picture, FAR_SIDES[-1]) if max(picture.shape[:2]) > FAR_SIDES[-1] else picture
 
 
-def _resized(picture: Picture, long_side: int) -> Picture:
+def resized(picture: Picture, long_side: int) -> Picture:
     """The picture with its longer side about ``long_side`` pixels, at most twice as large as it is, and both sides
     multiples of 32."""
     height, width = picture.shape[:2]
@@ -81,6 +105,10 @@ def _resized(picture: Picture, long_side: int) -> Picture:
         return picture
     kind = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
     return np.asarray(cv2.resize(picture, (wide, high), interpolation=kind), np.uint8)
+
+
+def _all_peaks(answers: tuple[Answer, ...], least: float) -> list[Found]:
+    return [spot for out, across, down in answers for spot in _peaks(out, across, down, least)]
 
 
 def _peaks(out: NDArray[np.float32], across: float, down: float, least: float) -> list[Found]:
@@ -93,7 +121,7 @@ def _peaks(out: NDArray[np.float32], across: float, down: float, least: float) -
         doubt = 2 * max(0.0, math.log2(_COMFORT[0] / edge), math.log2(edge / _COMFORT[1]))
         if doubt > 1.6:
             continue
-        x, y = _middle(heat, row, column)
+        x, y = middle_of(heat, row, column)
         logits = out[1:7, row, column] - out[1:7, row, column].max()
         values = np.exp(logits) / np.exp(logits).sum()
         score = 1 / (1 + math.exp(-float(heat[row, column]) + doubt))
@@ -109,7 +137,7 @@ def _peaks(out: NDArray[np.float32], across: float, down: float, least: float) -
     return found
 
 
-def _middle(heat: NDArray[np.float32], row: int, column: int) -> tuple[float, float]:
+def middle_of(heat: NDArray[np.float32], row: int, column: int) -> tuple[float, float]:
     """The peak between the cells, from the weights of its neighbours."""
     rows, columns = heat.shape
     weight = x = y = 0.0

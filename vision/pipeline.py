@@ -15,7 +15,7 @@ from vision.colours import body_colour, light_of
 from vision.cuts import Picture, as_picture, cut_face
 from vision.deciding import decide, overlooked
 from vision.faces import SecondLook
-from vision.finding import Finder, overview
+from vision.finding import LEAST, Finder, Looked, overview
 from vision.seen import UNREADABLE, DiceSeen, DieSeen
 
 _MOST = 80  # spots that are looked at again; more dice than that lie in no picture
@@ -36,6 +36,8 @@ class Reader:
                 raise FileNotFoundError(f"the reader's weights are missing: {weights / name}")
         self._finder = Finder(weights / "pips.onnx")
         self._faces = SecondLook(weights / "faces.onnx")
+        self.looked: Looked | None = None
+        """What the finder's net said of the picture that was read last, for those who look for other dice in it."""
 
     def read(self, picture: object, *, frame: int = 0) -> DiceSeen:
         """Reads one picture: a numpy array, BGR uint8 (h, w, 3) as OpenCV gives it (grey, BGRA and 16-bit are
@@ -45,6 +47,7 @@ class Reader:
         return replace(seen, frame=frame, ms=(time.perf_counter() - started) * 1e3)
 
     def _read(self, given: object) -> DiceSeen:
+        self.looked = None
         picture = as_picture(given)
         if picture is None:
             return DiceSeen(refused=UNREADABLE)
@@ -53,7 +56,8 @@ class Reader:
         if reason is not None:
             return DiceSeen(refused=reason)
         try:
-            spots = self._finder.look(picture, far=far)[:_MOST]
+            self.looked = self._finder.at(picture, far)
+            spots = self.looked.spots(LEAST)[:_MOST]
             shares = self._faces.look(picture, spots)
         except cv2.error:  # a picture of a form that the nets cannot take, such as a ribbon of 12000 x 8
             return DiceSeen(refused=UNREADABLE)

@@ -8,13 +8,14 @@ it is silent. What is no die is told apart later, by comparing.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
 
 from vision.cuts import Picture, warped
-from vision.finding import Finder
+from vision.finding import Found
 
 LEAST = 0.08
 """The finder's score from which on a spot is looked at."""
@@ -40,9 +41,9 @@ def on_body(picture: Picture, place: Place) -> Place:
     return place if body is None else Place(*body, place.score, True)
 
 
-def places(picture: Picture, finder: Finder) -> list[Place]:
-    """All spots worth comparing, the likeliest first, at most MOST."""
-    found = [Place(s.x, s.y, s.size, s.score) for s in finder.look(picture, least=LEAST)]
+def places(picture: Picture, spots: Sequence[Found]) -> list[Place]:
+    """All places worth comparing, the likeliest first, at most MOST: the finder's ``spots`` and what stands out."""
+    found = [Place(s.x, s.y, s.size, s.score) for s in spots]
     for blob in standing_out(picture):
         if all(math.hypot(blob.x - p.x, blob.y - p.y) > 0.45 * max(blob.size, p.size) for p in found if p.score > 0.3):
             found.append(blob)

@@ -14,11 +14,11 @@ from numpy.typing import NDArray
 
 from vision.colours import body_colour, light_of
 from vision.cuts import Picture, as_picture, cut_face
-from vision.finding import Finder
-from vision.pipeline import WEIGHTS, Reader
+from vision.finding import Looked
+from vision.pipeline import Reader
 from vision.seen import DiceSeen, DieSeen
 from vision.taught_matching import Taught, face_cut, is_flat
-from vision.taught_places import Place, on_body, places
+from vision.taught_places import LEAST, Place, on_body, places
 from vision.taught_profile import TaughtSet
 
 SURENESS = (-21.5, 24.0, 12.0)
@@ -61,7 +61,6 @@ class TaughtReader:
     ) -> None:
         self._reader = reader or Reader()
         self._sureness, self._a_die = sureness_of, a_die
-        self._finder = Finder(WEIGHTS / "pips.onnx")
         self.strangers: tuple[Place, ...] = ()
         self.use(sets)
 
@@ -84,11 +83,11 @@ class TaughtReader:
         started = time.perf_counter()
         seen = self._reader.read(picture, frame=frame)
         self.strangers = ()
-        plain = as_picture(picture)
-        if seen.refused or plain is None or not self._faces:
+        plain, looked = as_picture(picture), self._reader.looked
+        if seen.refused or plain is None or looked is None or not self._faces:
             return seen
         try:
-            known, unknown = self._known(plain)
+            known, unknown = self._known(plain, looked)
         except cv2.error:
             return seen
         pips = [die for die in seen.dice if not any(_same(die, one) and one.sure >= die.sure for one in known)]
@@ -106,9 +105,9 @@ class TaughtReader:
 
     _hits = 0
 
-    def _known(self, picture: Picture) -> tuple[list[TaughtDie], list[Place]]:
+    def _known(self, picture: Picture, looked: Looked) -> tuple[list[TaughtDie], list[Place]]:
         light = light_of(picture)
-        spots = places(picture, self._finder)
+        spots = places(picture, looked.spots(LEAST))
         first = [self._tried(picture, light, (on_body(picture, spot), spot)) for spot in spots]
         # dice on one table are of like size: what was found tells where to look at those that were not
         sizes = [die.size for score, die in first if die is not None and score >= _CLEAR]

@@ -13,8 +13,8 @@ from vision.checks import unfit
 from vision.cuts import as_picture
 from vision.finding import Finder
 from vision.seen import UNREADABLE
-from vision.taught_matching import Taught, contrast, face_cut
-from vision.taught_places import on_body, places
+from vision.taught_matching import Taught, contrast, face_cut, is_flat
+from vision.taught_places import LEAST, on_body, places
 from vision.taught_profile import TaughtSet
 
 NO_DIE, SEVERAL, FAINT, TOO_SMALL, NOT_WHOLE = "no_die", "several", "faint", "too_small", "not_whole"
@@ -47,7 +47,7 @@ def shown(picture: object, finder: Finder, *, at: tuple[float, float] | None = N
     if reason is not None:
         return Shown(reason)
     try:
-        found = places(taken, finder)
+        found = places(taken, finder.look(taken, LEAST))
     except cv2.error:
         return Shown(UNREADABLE)
     if at is not None:
@@ -70,6 +70,11 @@ def shown(picture: object, finder: Finder, *, at: tuple[float, float] | None = N
     if not blank and contrast(cut) < _FAINT:
         return Shown(FAINT, (best.x, best.y), best.size)
     return Shown(None, (best.x, best.y), best.size, cut)
+
+
+def is_blank(taught: TaughtSet, name: str) -> bool:
+    """Whether the face ``name`` was taught as one with nothing on it, whatever it is called."""
+    return any(face.name == name and bool(face.pictures) and is_flat(face.pictures[-1]) for face in taught.faces)
 
 
 def alike(taught: TaughtSet) -> list[tuple[str, str]]:

@@ -46,6 +46,7 @@ class CameraTeach(Page):
         self.face = ""
         self.says = t("taught.begin")
         self._busy = False
+        self._finder: Any = None  # looks for the die; loaded when it is needed first
         self._looks = Clock.schedule_interval(self.look, LOOK_EVERY)
 
     def close(self) -> None:
@@ -62,7 +63,7 @@ class CameraTeach(Page):
     def choices(self) -> tuple[str, ...]:
         """The faces to choose from: those known, those of the game's dice, numbers."""
         games = [face for faces in self.care.kinds().values() for face in faces]
-        return tuple(dict.fromkeys((*self.taught.names, *games, *NUMBERS)))
+        return tuple(dict.fromkeys((*self.taught.names, *games, *NUMBERS, t("taught.blank"))))
 
     # ── building ──
 
@@ -168,7 +169,7 @@ class CameraTeach(Page):
 
     async def _teach(self, picture: Any, face: str) -> None:
         try:
-            told = await asyncio.to_thread(_shown, picture, face)
+            told = await asyncio.to_thread(self._shown, picture, self._blank(face))
         finally:
             self._busy = False
         if self._closed:
@@ -181,6 +182,21 @@ class CameraTeach(Page):
         self.says = t("taught.again", face=face, n=more) if more > 0 else t("taught.enough", face=face)
         self.app.rest.stir()
         self.rebuild()
+
+    def _shown(self, picture: Any, blank: bool) -> Any:
+        """The die in the picture, for one thread at a time."""
+        from vision.finding import Finder
+        from vision.pipeline import WEIGHTS
+        from vision.taught_teaching import shown
+
+        self._finder = self._finder or Finder(WEIGHTS / "pips.onnx")
+        return shown(picture, self._finder, blank=blank)
+
+    def _blank(self, face: str) -> bool:
+        """Whether nothing is on this face: it is called so, or was taught so, perhaps in another language."""
+        from vision.taught_teaching import is_blank
+
+        return face.casefold() == t("taught.blank").casefold() or is_blank(self.taught, face)
 
     def forget_face(self) -> None:
         """What was taught of the chosen face is thrown away, to be shown afresh."""
@@ -245,11 +261,3 @@ class CameraTeach(Page):
 
     def _tell(self, text: str) -> None:
         self.says = self.told.text = text
-
-
-def _shown(picture: Any, face: str) -> Any:
-    from vision.finding import Finder
-    from vision.pipeline import WEIGHTS
-    from vision.taught_teaching import shown
-
-    return shown(picture, Finder(WEIGHTS / "pips.onnx"), blank=face.casefold() in ("blank", "vide", "-"))
