@@ -22,7 +22,8 @@ import click
 
 from firmware_tools.board_commands import calibrate_command, flash_command
 from firmware_tools.monitoring import monitor_command
-from hardware import DiceWatch, DieEvent, DieLinked, ScriptedLink
+from firmware_tools.scripts import ActError, read_acts
+from hardware import DiceWatch, ScriptedLink
 from hardware.ending import CommandLine, tell
 from hardware.links.scripted_link import ScriptError
 from hardware.recording import Recorder, is_cut, read_recording
@@ -34,6 +35,9 @@ LAST_ROLL = 2.0  # seconds for the last roll of a recording to be settled
 FACES = ("1", "2", "3", "4", "5", "6")
 
 as_json = click.option("--json", "json_", is_flag=True, help="One JSON object a line, for programs.")
+TYPED = "a face, crooked, crooked FACE, up, down FACE, battery PERCENT, wait SECONDS or quit"
+
+percent = click.IntRange(0, 100)
 rolls = click.option("--rolls", default=3, show_default=True, type=click.IntRange(0, 10_000), help="Rolls of each die.")
 seed = click.option("--seed", type=int, help="Roll the same again.")
 
@@ -63,58 +67,50 @@ def simulate() -> None:
     help="Whose dice.",
 )
 @click.option("--old", is_flag=True, help="Pixels with the firmware and transport of 2024.")
+@click.option("--script", type=click.File(encoding="utf-8"), help="Do what a file says: 1 roll 4, 2 sleep, wait 3 …")
+@click.option("--battery", default=80, show_default=True, type=click.IntRange(0, 100), help="Their charge in percent.")
+@click.option("--losses", default=0, type=percent, help="In so many percent of the throws the link breaks.")
+@click.option("--sleeps", default=0, type=percent, help="After so many percent of the throws the die sleeps a while.")
+@click.option("--twice", default=0, type=percent, help="So many percent of the packets come twice.")
+@click.option("--late", default=0.0, type=Seconds(0, 10), help="Packets are up to so many seconds late.")
+@click.option("--links", type=click.IntRange(1), help="How many links the radio has; else one for each die.")
 @rolls
 @seed
 @as_json
-def radio(dice: int, maker: str, old: bool, rolls: int, seed: int | None, json_: bool) -> None:
-    """Roll emulated radio dice in a virtual room and tell what the app would hear."""
+def radio(
+    dice: int,
+    maker: str,
+    old: bool,
+    script: TextIO | None,
+    battery: int,
+    losses: int,
+    sleeps: int,
+    twice: int,
+    late: float,
+    links: int | None,
+    rolls: int,
+    seed: int | None,
+    json_: bool,
+) -> None:
+    """Roll emulated radio dice in a virtual room and tell what the app would hear.
+
+    A script has one act a line: 1 roll 4, all roll, 2 crooked, 2 up, 2 down 3, 1 bump, 1 lose, 1 sleep, 1 wake,
+    1 battery 4, wait 2.5; what follows a # is left out.
+    """
     try:
-        from firmware_tools.emulated_die import EmulatedDie
-        from firmware_tools.simulate_ble import EmulatedDiy, EmulatedPixels, enter_room
-        from firmware_tools.simulate_godice import EmulatedGoDice
-        from firmware_tools.virtual_air import Air
+        from firmware_tools.radio_room import RadioRoom, Weather
     except ImportError as error:
         _missing("bumble", error)
-    chance = random.Random(seed)
+    try:
+        acts = None if script is None else read_acts(script.read(), dice, FACES)
+    except (ActError, UnicodeDecodeError) as error:
+        words = "it holds something else than text" if isinstance(error, UnicodeDecodeError) else str(error)
+        raise click.BadParameter(f"{getattr(script, 'name', '-')}: {words}", param_hint="--script") from error
+    weather = Weather(losses / 100, sleeps / 100, twice / 100, late, links)
 
     async def play() -> None:
-        air = Air()
-
-        def pixels(number: int) -> EmulatedDie:
-            return EmulatedPixels(air, key=chance.getrandbits(32), old=old)
-
-        def godice(number: int) -> EmulatedDie:
-            return EmulatedGoDice(air, serial=chance.getrandbits(24))
-
-        def diy(number: int) -> EmulatedDie:
-            return EmulatedDiy(air, number, version=2)
-
-        makers = {"pixels": [pixels], "godice": [godice], "diy": [diy], "mixed": [pixels, godice, diy]}[maker]
-        made = [makers[number % len(makers)](number) for number in range(dice)]
-        room = await enter_room(made, air)
-        linked = 0
-        everybody = asyncio.Event()
-
-        def on_event(event: DieEvent) -> None:
-            nonlocal linked
-            tell(as_line(event, json_))
-            linked += isinstance(event, DieLinked)
-            if linked == dice:
-                everybody.set()
-
-        watch = DiceWatch(
-            [die.id for die in made],
-            link_limit=dice,
-            scanner_backend=room.scanner,
-            client_backend=room.client,
-        )
-        watching = asyncio.create_task(watch.run(on_event))
-        await everybody.wait()
-        for _ in range(rolls):
-            await asyncio.gather(*(die.throw(chance) for die in made))
-            await asyncio.sleep(1.0)
-        watching.cancel()
-        await asyncio.gather(watching, return_exceptions=True)
+        room = RadioRoom(dice, maker, old, battery, weather, random.Random(seed))
+        await room.play(rolls, acts, lambda event: tell(as_line(event, json_)))
 
     asyncio.run(play())
 
@@ -125,11 +121,22 @@ def radio(dice: int, maker: str, old: bool, rolls: int, seed: int | None, json_:
 @rolls
 @click.option("--every", default=2.0, show_default=True, type=Seconds(0.1), help="Seconds between.")
 @click.option("--short", is_flag=True, help="Lines of version 1: no numbers, a shorter check.")
-@click.option("--typed", is_flag=True, help="Roll what is typed: a face, crooked, up, down FACE, quit.")
+@click.option("--typed", is_flag=True, help=f"Roll what is typed: {TYPED}.")
+@click.option("--battery", default=90, show_default=True, type=click.IntRange(0, 100), help="Its charge in percent.")
+@click.option("--losses", default=0, type=percent, help="So many percent of its lines arrive damaged.")
 @seed
 @as_json
 def wire(
-    key: str, name: str, rolls: int, every: float, short: bool, typed: bool, seed: int | None, json_: bool
+    key: str,
+    name: str,
+    rolls: int,
+    every: float,
+    short: bool,
+    typed: bool,
+    battery: int,
+    losses: int,
+    seed: int | None,
+    json_: bool,
 ) -> None:
     """A home-made die behind a serial port; open the port it names, e.g. with python -m hardware watch --wire."""
     try:
@@ -140,7 +147,10 @@ def wire(
     if " " in key or not key:
         raise click.BadParameter(f"{key!r}: one word without blanks", param_hint="--id")
     chance = random.Random(seed)
-    with WiredDie(key, name, version=1 if short else 2) as die:
+    die = WiredDie(key, name, version=1 if short else 2)
+    die.battery = battery
+    die.is_damaged = lambda: chance.random() * 100 < losses
+    with die:
         tell(json.dumps({"port": die.path, "id": f"diy:{key}"}) if json_ else f"The die is on {die.path}")
         sys.stdout.flush()
         for words in _typed() if typed else _by_itself(rolls, every, chance):
@@ -151,6 +161,10 @@ def wire(
                     die.pick_up()
                 case ["down", face]:
                     die.put_down(face)
+                case ["battery", left] if left.isascii() and left.isdigit() and int(left) <= 100:
+                    die.discharge(int(left))
+                case ["wait", seconds] if seconds.isascii() and seconds.isdigit():
+                    time.sleep(int(seconds))
                 case ["quit"]:
                     break
                 case [face]:
@@ -158,7 +172,7 @@ def wire(
                     time.sleep(min(0.5, every / 2))
                     die.end_roll(face)
                 case _:
-                    click.echo("Type a face, crooked, crooked FACE, up, down FACE or quit.", err=True)
+                    click.echo(f"Type {TYPED}.", err=True)
                     continue
             tell(json.dumps({"did": words}) if json_ else " ".join(words))
             sys.stdout.flush()

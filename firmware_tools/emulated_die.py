@@ -73,12 +73,24 @@ class EmulatedDie:
         """The face that is up."""
         raise NotImplementedError
 
-    async def throw(self, chance: Random) -> str:
-        """Roll as it comes; the face that is up then."""
+    async def throw(self, chance: Random, face: str = "") -> str:
+        """Roll on to this face, or as it comes; the face that is up then."""
         raise NotImplementedError
 
-    async def lay(self, chance: Random) -> None:
-        """Put it down by hand on another face, without a roll."""
+    async def lean_on_something(self, chance: Random) -> None:
+        """Thrown, and it comes to lie leaning."""
+        raise NotImplementedError
+
+    async def pick_up(self) -> None:
+        """Somebody takes it in the hand."""
+        raise NotImplementedError
+
+    async def lay(self, chance: Random, face: str = "") -> None:
+        """Put it down by hand on this or another face, without a roll."""
+        raise NotImplementedError
+
+    async def discharge(self, percent: int) -> None:
+        """Its battery has so much left, which it tells."""
         raise NotImplementedError
 
     async def shake(self) -> None:

@@ -75,21 +75,39 @@ class EmulatedPixels(EmulatedDie):
         await self._becomes(self._resting(rolled=True), indices[-1])
         self.state = self._resting(rolled=False)  # the firmware goes on to this without telling
 
-    async def throw(self, chance: Random) -> str:
-        """Roll as it comes; the face that is up then."""
+    async def throw(self, chance: Random, face: str = "") -> str:
+        """Roll on to this face, or as it comes; the face that is up then."""
         faces = STANDARD_FACES[self.kind]
-        await self.roll(*(chance.randrange(len(faces)) for _ in range(4)))
+        tumbles = [chance.randrange(len(faces)) for _ in range(4)]
+        await self.roll(*tumbles[:3], faces.index(face) if face else tumbles[3])
         return faces[self.index]
+
+    async def lean_on_something(self, chance: Random) -> None:
+        """Thrown, and leaning."""
+        await self._becomes(pixels.ROLLING, self.index)
+        await asyncio.sleep(3 * SAMPLE)
+        await self._becomes(pixels.CROOKED, self.index)
+        self.state = self._resting(rolled=False)
+
+    async def discharge(self, percent: int) -> None:
+        """Its battery has so much left."""
+        self.battery = percent
+        await self._tell_battery()
+        await self.call_out()
+
+    async def _tell_battery(self) -> None:
+        await self.say(bytes([pixels.BATTERY_LEVEL, self.battery, 0]))
 
     @property
     def up(self) -> str:
         """The face that is up."""
         return STANDARD_FACES[self.kind][self.index]
 
-    async def lay(self, chance: Random) -> None:
-        """Put it down by hand on another face, without a roll."""
+    async def lay(self, chance: Random, face: str = "") -> None:
+        """Put it down by hand on this or another face, without a roll."""
+        faces = STANDARD_FACES[self.kind]
         await self.pick_up()
-        await self.put_down((self.index + 1 + chance.randrange(3)) % len(STANDARD_FACES[self.kind]))
+        await self.put_down(faces.index(face) if face else (self.index + 1 + chance.randrange(3)) % len(faces))
 
     async def shake(self) -> None:
         """The table is bumped; it lies as before."""
@@ -147,7 +165,7 @@ class EmulatedPixels(EmulatedDie):
             case pixels.REQUEST_ROLL_STATE:
                 await self.say(bytes([pixels.ROLL_STATE, self.state, self.index]))
             case pixels.REQUEST_BATTERY:
-                await self.say(bytes([pixels.BATTERY_LEVEL, self.battery, 0]))
+                await self._tell_battery()
             case pixels.REQUEST_TELEMETRY if not self.silent_telemetry:
                 await self.say(self._telemetry())
             case pixels.BLINK:
@@ -201,9 +219,15 @@ class EmulatedDiy(EmulatedDie):
     largest_mtu = 23
 
     def __init__(
-        self, air: Air, address_number: int, name: str = "Burrow die", face: str = "1", version: int = 1
+        self,
+        air: Air,
+        address_number: int,
+        name: str = "Burrow die",
+        face: str = "1",
+        version: int = 1,
+        battery: int = 70,
     ) -> None:
-        self.name, self.face, self.version = name, face, version
+        self.name, self.face, self.version, self.battery = name, face, version, battery
         self.lights: list[int] = []
         self._begun = b""
         self._rolls = self._number = 0
@@ -231,7 +255,7 @@ class EmulatedDiy(EmulatedDie):
                 case ["FACE?"]:
                     await self.tell("FACE", self.face)
                 case ["BATTERY?"]:
-                    await self.tell("BATTERY", 70)
+                    await self.tell("BATTERY", self.battery)
                 case ["BLINK", colour, _]:
                     self.lights.append(int(colour, 16))
 
@@ -248,9 +272,9 @@ class EmulatedDiy(EmulatedDie):
                 for start in range(0, len(raw), size):
                     await self._notify_once(raw[start : start + size])
 
-    async def throw(self, chance: Random) -> str:
-        """Roll as it comes; the face that is up then."""
-        face = chance.choice(STANDARD_FACES["d6"])
+    async def throw(self, chance: Random, face: str = "") -> str:
+        """Roll on to this face, or as it comes; the face that is up then."""
+        face = face or chance.choice(STANDARD_FACES["d6"])
         await self.roll(face)
         return face
 
@@ -259,12 +283,28 @@ class EmulatedDiy(EmulatedDie):
         """The face that is up."""
         return self.face
 
-    async def lay(self, chance: Random) -> None:
-        """Put it down by hand on another face, without a roll."""
-        await self.tell("HELD")
+    async def lay(self, chance: Random, face: str = "") -> None:
+        """Put it down by hand on this or another face, without a roll."""
+        await self.pick_up()
         await asyncio.sleep(0.5)
-        self.face = chance.choice([face for face in STANDARD_FACES["d6"] if face != self.face])
+        self.face = face or chance.choice([other for other in STANDARD_FACES["d6"] if other != self.face])
         await self.tell("FACE", self.face)
+
+    async def pick_up(self) -> None:
+        """Somebody takes it in the hand."""
+        await self.tell("HELD")
+
+    async def lean_on_something(self, chance: Random) -> None:
+        """Thrown, and leaning."""
+        await self.tell("MOVING")
+        await asyncio.sleep(0.9)
+        self._rolls += 1
+        await self.tell("CROOKED", self.face, *([self._rolls] if self.version == 1 else []))
+
+    async def discharge(self, percent: int) -> None:
+        """Its battery has so much left."""
+        self.battery = percent
+        await self.tell("BATTERY", percent)
 
     async def shake(self) -> None:
         """The table is bumped; it lies as before."""

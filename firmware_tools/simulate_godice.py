@@ -50,9 +50,9 @@ class EmulatedGoDice(EmulatedDie):
         await self._moves(seconds)
         await self._rests(b"S", face)
 
-    async def throw(self, chance: Random) -> str:
-        """Roll as it comes; the face that is up then."""
-        face = chance.choice(self.shell.faces)
+    async def throw(self, chance: Random, face: str = "") -> str:
+        """Roll on to this face, or as it comes; the face that is up then."""
+        face = face or chance.choice(self.shell.faces)
         await self.roll(face)
         return face
 
@@ -61,9 +61,22 @@ class EmulatedGoDice(EmulatedDie):
         """The face that is up."""
         return self.face
 
-    async def lay(self, chance: Random) -> None:
-        """Turned by hand to another face, without a roll."""
-        await self.put_down(chance.choice([face for face in self.shell.faces if face != self.face]))
+    async def lay(self, chance: Random, face: str = "") -> None:
+        """Turned by hand to this or another face, without a roll."""
+        await self.put_down(face or chance.choice([other for other in self.shell.faces if other != self.face]))
+
+    async def pick_up(self) -> None:
+        """It feels that it moves, and cannot tell a hand from a throw."""
+        await self.say(b"R")
+
+    async def lean_on_something(self, chance: Random) -> None:
+        """Thrown, and leaning."""
+        await self.lean(chance.choice(self.shell.faces))
+
+    async def discharge(self, percent: int) -> None:
+        """Its battery has so much left."""
+        self.battery = percent
+        await self._tell_battery()
 
     async def lean(self, likely: str, seconds: float = 0.9) -> None:
         """Thrown, and leaning on something."""
@@ -89,6 +102,9 @@ class EmulatedGoDice(EmulatedDie):
         await self.say(b"R")
         await asyncio.sleep(seconds)
 
+    async def _tell_battery(self) -> None:
+        await self.say(b"Bat" + bytes([self.battery]))
+
     async def _rests(self, how: bytes, face: str) -> None:
         self.face = face
         await self.say(how + self._up())
@@ -106,11 +122,11 @@ class EmulatedGoDice(EmulatedDie):
     async def heard(self, message: bytes) -> None:
         match list(message):
             case [godice.ASK_BATTERY]:
-                await self.say(b"Bat" + bytes([self.battery]))
+                await self._tell_battery()
             case [godice.ASK_COLOUR]:
                 await self.say(b"Col" + bytes([godice.COLOURS.index(self.colour)]))
             case [godice.BEGIN, *_]:
-                await self.say(b"Bat" + bytes([self.battery]))
+                await self._tell_battery()
                 await self.say(b"Char" + bytes([self.charging]))
                 await self._rests(b"S", self.face)
             case [godice.BLINK, _, _, _, red, green, blue, *_]:

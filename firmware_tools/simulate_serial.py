@@ -6,6 +6,7 @@ import os
 import select
 import threading
 import tty
+from collections.abc import Callable
 
 from hardware.protocols.diy import line, next_number, numbered
 
@@ -16,7 +17,7 @@ class WiredDie:
     """Speaks `hardware.protocols.diy` on a pty. ``path`` is what to open in place of a serial port.
 
     A context: entering plugs it in, leaving pulls it out. ``lights`` keeps the blinks it was asked for. ``version``:
-    of its lines, 1 or 2.
+    of its lines, 1 or 2. ``is_damaged``: asked for each line, whether the wire garbles it.
     """
 
     def __init__(
@@ -30,6 +31,7 @@ class WiredDie:
         self.key, self.name, self.kind, self.face, self.version = key, name, kind, face, version
         self._number = -1  # the first line of a die that starts has number 0
         self.battery = 90
+        self.is_damaged: Callable[[], bool] = lambda: False
         self.lights: list[tuple[int, int]] = []
         self.path = ""
         self._rolls = 0
@@ -91,13 +93,20 @@ class WiredDie:
         self.face = face
         self._tell("FACE", face)
 
+    def discharge(self, percent: int) -> None:
+        """Its battery has so much left, which it tells."""
+        self.battery = percent
+        self._tell("BATTERY", percent)
+
     def _tell(self, *words: object, times: int = 1) -> None:
         """One line, said so many times under the same number."""
         if self.version == 1:
-            self.say(line(*words) * times)
+            said = line(*words)
         else:
             self._number = self._number + 1 if self._number < 0 else next_number(self._number)
-            self.say(numbered(self._number, *words) * times)
+            said = numbered(self._number, *words)
+        for _ in range(times):
+            self.say(garbled(said) if self.is_damaged() else said)
 
     def say(self, data: bytes) -> None:
         """Raw bytes on the wire; nothing happens while unplugged."""
@@ -128,3 +137,9 @@ class WiredDie:
                 self.lights.append((int(colour, 16), int(times)))
             case ["DARK"]:
                 self.lights.append((0, 0))
+
+
+def garbled(said: bytes) -> bytes:
+    """A line as it comes over a bad wire: one byte in it is another one."""
+    at = len(said) // 2
+    return said[:at] + bytes([said[at] ^ 0x15]) + said[at + 1 :]

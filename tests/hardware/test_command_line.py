@@ -136,6 +136,23 @@ def test_emulated_radio_dice_of_all_makers_roll() -> None:
     assert sorted(row["die"]["protocol"] for row in rolls) == ["diy", "godice", "pixels"]  # type: ignore[index]
 
 
+@pytest.mark.parametrize(
+    ("script", "says"),
+    [
+        ("1 roll\n3 roll 2\n", "line 2, '3 roll 2': 3 is none of the dice 1 to 2"),
+        ("1 roll 7", "the die has no face 7"),
+        ("1 dance", "an act is: wait SECONDS, or"),
+        ("wait nan", "nan is no number from 0 to 3600"),
+        ("1 battery", "battery needs its percent"),
+        ("1 sleep well", "well is too much after sleep"),
+    ],
+)
+def test_a_script_that_cannot_be_played_says_where(script: str, says: str) -> None:
+    told = CliRunner().invoke(dice_tools, ["simulate", "radio", "--script", "-"], input=script)
+    assert told.exit_code == 2
+    assert says in " ".join(told.stderr.split())
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
 def test_a_typed_wired_die() -> None:
     typed = "4\ncrooked 3\nup\ndown 2\nwhat is this\nquit\n6\n"
@@ -148,7 +165,7 @@ def test_a_typed_wired_die() -> None:
         "crooked 3",
         "up",
         "down 2",
-        "Type a face, crooked, crooked FACE, up, down FACE or quit.",
+        "Type a face, crooked, crooked FACE, up, down FACE, battery PERCENT, wait SECONDS or quit.",
     ]
 
 
