@@ -48,6 +48,7 @@ class Theme(EventDispatcher):
         palette = tokens.PALETTES[tokens.DAY]
         self.apply_property(**{name: ColorProperty(tokens.rgba(palette[name])) for name in tokens.TOKENS})
         self._sizes: tuple[float, float, float, float] | None = None
+        self._inks: dict[tuple[str, float | None], Colour] = {}  # those asked for in this palette
         for name in ("scale", "text_size"):
             self.fbind(name, self._measure_anew)
         Metrics.bind(density=self._measure_anew, fontscale=self._measure_anew)
@@ -61,6 +62,7 @@ class Theme(EventDispatcher):
         return tokens.UNDERGROUND if self.underground else self.mode
 
     def _recolour(self, *_: Any) -> None:
+        self._inks.clear()
         for name, colour in tokens.PALETTES[self.palette].items():
             setattr(self, name, tokens.rgba(colour))
         self.revision += 1
@@ -70,7 +72,10 @@ class Theme(EventDispatcher):
 
     def colour(self, name: str, alpha: float | None = None) -> Colour:
         """A token, a seat colour or ``#RRGGBB`` as four numbers from 0 to 1."""
-        return tokens.rgba(self.hex(name), alpha)
+        found = self._inks.get((name, alpha))
+        if found is None:
+            found = self._inks[name, alpha] = tokens.rgba(self.hex(name), alpha)
+        return found
 
     def hex(self, name: str) -> str:
         """The same as ``#RRGGBB``."""

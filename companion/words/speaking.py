@@ -60,6 +60,8 @@ class Words:
         if template is None:
             self._complain(message.key, "", "no sentence for %s in %s")
             return message.key
+        if "{" not in template:
+            return template
         return self._gaps.sub(lambda gap: joined(gap[1], self._gap(message, gap[2])), template)
 
     def knows(self, key: str) -> bool:

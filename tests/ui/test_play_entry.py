@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from companion.core.dice import Owner, Roll, Source
 from companion.core.messages import say
 from companion.ui.game_screen import FaceQuestion
 from tests.ui import pilot
-from tests.ui.play_game import Whacks
+from tests.ui.play_game import PEOPLE, Whacks
 from tests.ui.playing import House
 
 pytest_plugins = ("tests.ui.playing",)
@@ -116,6 +117,20 @@ def test_chips_go_to_other_seats(sit: Any) -> None:
     at.calm()
     at.tap("Dev")
     assert at.says("Which face is up on Dev’s die?")
+
+
+def test_nothing_jumps_when_fewer_people_are_left_to_ask(sit: Any) -> None:
+    people = tuple(replace(seat, name=f"{seat.name} Wolkenheim") for seat in PEOPLE)
+    at = sit(seats=people, size=(800, 1280))
+    at.screen.ask_face(0)
+    at.calm()
+    over = at.screen.over
+    chips = over.chips.children
+    before = (over.panel.height, over.faces[0].y)
+    assert chips[0].y < chips[-1].y, "two lines of people"
+    for _ in range(3):
+        tap_face(at, "3")
+    assert len(chips) == 1 and (over.panel.height, over.faces[0].y) == before
 
 
 def test_a_die_that_lands_meanwhile_moves_on(sit: Any) -> None:

@@ -20,6 +20,7 @@ from companion.ui.game_screen import FaceQuestion
 from companion.ui.read_again import ReadAgain
 from companion.ui.theme import theme
 from companion.ui.typeset import measure
+from companion.ui.widgets.base import dress
 from companion.ui.widgets.button import PushButton
 from companion.ui.widgets.card import Row
 from companion.ui.widgets.key import FaceKey, Key
@@ -198,7 +199,7 @@ class EntrySheet(Over):
     def _build(self, q: FaceQuestion, kind: str, said: str, again: bool, rolls: bool, sits: bool) -> None:
         self.body.clear_widgets()
         head = Row(hug_y=True, gap=12)
-        self.chips = Flow()
+        self.chips = Flow(keeps_height=True)  # the row gets shorter with every answer; what one taps stays in place
         head.add_widget(self.chips)
         if again:
             head.add_widget(self._again_button())
@@ -291,8 +292,7 @@ class EntrySheet(Over):
             if chip is None:
                 chip = chips[die] = SeatChip(question, **look)
                 chip.bind(on_tap=lambda chip: self.ask(chip.question))
-            for name, value in look.items():
-                setattr(chip, name, value)
+            dress(chip, look)
             chip.question = question
         order = [chips[die] for die, _ in wanted]
         if order != self.chips.children[::-1]:

@@ -77,11 +77,16 @@ class Chip(Tappable, Drawn, Widget):
 
 
 class Flow(StackLayout):
-    """Children side by side, broken into as many lines as needed; as high as they are."""
+    """Children side by side, broken into as many lines as needed; as high as they are.
+
+    With ``keeps_height`` it does not get lower when children go, so that what lies around it stays in its place.
+    """
 
     gap = NumericProperty(10)
+    keeps_height = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
+        self._hugged = self._tall = 0.0  # the width at which it found its height, and that
         super().__init__(**{"size_hint_y": None, **kwargs})
         self.spacing = theme.dp(self.gap)
         self.fbind("minimum_height", self._hug)
@@ -123,7 +128,11 @@ class Flow(StackLayout):
 
     def _hug(self, *_: Any) -> None:
         """Kivy counts a gap below the last line too."""
-        self.height = max(0, self.minimum_height - (theme.dp(self.gap) if self.children else 0))
+        tall = max(0, self.minimum_height - (theme.dp(self.gap) if self.children else 0))
+        kept = self.keeps_height and self.width == self._hugged
+        self.height = max(tall, self._tall) if kept else tall
+        self._tall = self.height
+        self._hugged = self.width
 
 
 class Scroll(Scrolling):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Mapping
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -20,6 +21,7 @@ from companion.ui.theme import theme
 from companion.ui.widgets.guards import burst_guard
 
 LONG_PRESS = 0.5
+_NOTHING = object()
 
 _followers: WeakValueDictionary[int, Drawn] = WeakValueDictionary()
 """Every widget that follows the theme, oldest first. A page that is gone is gone from here at once, while observers
@@ -33,6 +35,16 @@ def _theme_changed(*_: Any) -> None:
 
 
 theme.fbind("revision", _theme_changed)
+
+
+def dress(widget: Any, look: Mapping[str, Any]) -> None:
+    """Give a widget the properties in `look` by name, those that it was dressed with before excepted: of a view's
+    hundreds of values a move changes a few. Whoever changes such a property otherwise must do so through this too."""
+    worn = widget.__dict__.setdefault("_worn", {})
+    for name, value in look.items():
+        if worn.get(name, _NOTHING) != value:
+            worn[name] = value
+            setattr(widget, name, value)
 
 
 class Drawn:
@@ -190,6 +202,8 @@ class Tappable(Focusable, ButtonBehavior):
         return taken
 
     def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self and not self.children:
+            return False  # every finger that leaves the glass comes by at every button
         if self._long_press is not None:
             self._long_press.cancel()
             self._long_press = None

@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 from companion.ui.screens.spoken import spoken, t
 from companion.ui.theme import theme
 from companion.ui.widgets.banner import Banner
+from companion.ui.widgets.base import dress
 from companion.ui.widgets.card import Column
 from companion.ui.widgets.hole import HEIGHT as HOLE_HEIGHT
 from companion.ui.widgets.hole import WIDTH as HOLE_WIDTH
@@ -67,8 +68,7 @@ class Holes(Keeping, FloatLayout):
             self.holes.append(hole)
             self.add_widget(hole)
         for hole, look in zip(self.holes, looks, strict=True):
-            for name, value in look.items():
-                setattr(hole, name, value)
+            dress(hole, look)
         if changed:
             self._place()
 

@@ -33,13 +33,20 @@ def answers_of(view: TableView) -> dict[int, list[Answer]]:
 # ── panels ──
 
 
-def panel_look(view: TableView, seat: SeatView, dice: LandedDice, silent: Container[int], brief: bool = False) -> Look:
+def panel_look(
+    view: TableView,
+    seat: SeatView,
+    answers: list[Answer],
+    dice: LandedDice,
+    silent: Container[int],
+    brief: bool = False,
+) -> Look:
     """Return what a person's panel shows.
 
-    `silent` are the seats nobody has heard of for a while; `brief` leaves out what goes without saying.
+    `answers` are theirs (`answers_of`), `silent` the seats nobody has heard of for a while; `brief` leaves out what
+    goes without saying.
     """
     game: View = view.game
-    answers = answers_of(view).get(seat.seat, [])
     look: Look = {
         "seat": seat.colour,
         "name": seat.name,

@@ -16,6 +16,7 @@ from companion.table.seen import TableView
 from companion.ui.screens.around import SeatsAround
 from companion.ui.screens.spoken import spoken, t
 from companion.ui.theme import theme
+from companion.ui.widgets.base import dress
 from companion.ui.widgets.button import PushButton
 from companion.ui.widgets.turned import Turned
 
@@ -86,12 +87,13 @@ class RoundBoard(FloatLayout):
         maybe = looks.maybes(view)
         holes = [looks.hole_look(hole, colours, maybe.get(hole.hole, ()), self._flying) for hole in game.holes]
         self.field.show(game, holes, colours)
-        brief = theme.text_size > BRIEF_FROM
+        brief, answers = theme.text_size > BRIEF_FROM, looks.answers_of(view)
         for seat in game.seats:
             panel = self.panels.get(seat.seat) or self._new_panel(seat.seat)
-            for name, value in looks.panel_look(view, seat, self._landed, self._silent, brief).items():
-                setattr(panel, name, value)
-            panel.offer = _offer(game, seat)
+            theirs = answers.get(seat.seat, [])
+            look = looks.panel_look(view, seat, theirs, self._landed, self._silent, brief)
+            look["offer"] = _offer(game, seat)
+            dress(panel, look)
         self.around.seat([self.panels[seat.seat] for seat in game.seats], self.frame.orientation)
         self._call(game)
         self.threads.spin(self.frame.tray, self.panels)
@@ -250,7 +252,7 @@ class RoundBoard(FloatLayout):
 
     def _give(self, old: TableView, hole: Any, held: dict[int, int]) -> None:
         widget = self.field.holes.holes[hole.hole - 1]
-        widget.moles = hole.stay
+        dress(widget, {"moles": hole.stay})
         start = self._mouth(hole.hole)
         for seat in hole.claims:
             panel = self.panels.get(seat)
@@ -260,7 +262,7 @@ class RoundBoard(FloatLayout):
 
     @staticmethod
     def _got(panel: RoundPanel, moles: int) -> None:
-        panel.hand = moles
+        dress(panel, {"hand": moles})
 
     # ── for the frame ──
 
