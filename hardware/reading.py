@@ -218,13 +218,14 @@ class RadioReady:
 
 @dataclass(frozen=True, slots=True)
 class WireUnavailable:
-    """A serial port cannot be used. ``reason`` is one of the keys of `hardware.links.serial_ports.REASONS`.
-    It is tried again by itself; `WireReady` follows."""
+    """A serial port cannot be used. ``reason`` is one of the keys of `hardware.links.serial_ports.REASONS`. ``name``:
+    its path where it is or was last, "" if it was never seen. It is tried again by itself; `WireReady` follows."""
 
     port: str
     reason: str
     words: str
     detail: str = field(default="", compare=False)
+    name: str = field(default="", compare=False)
     at: float = _at()
 
 

@@ -138,7 +138,7 @@ class DiceWatch:
                 self._tell(WireReady(port, at=at))
             else:
                 words = serial_ports.REASONS[error.reason]
-                self._tell(WireUnavailable(port, error.reason, words, error.detail, at=at))
+                self._tell(WireUnavailable(port, error.reason, words, error.detail, link.path, at=at))
 
         link = SerialLink(port, on_wire=on_wire)
         self._add(DieIdentity(f"diy:{port}", protocol="diy"), link, wired=True)

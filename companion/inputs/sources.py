@@ -317,8 +317,8 @@ class Sources(CameraSide):
                 self._tell(Status("radio", Health.READY))
             case hw.RadioUnavailable(reason=reason):
                 self._tell(Status("radio", Health.TROUBLE, say(f"radio.{reason}")))
-            case hw.WireUnavailable(port=port, reason=reason):
-                self._tell(Status(f"wire:{port}", Health.TROUBLE, say(f"wire.{reason}", port=port)))
+            case hw.WireUnavailable(port=port, reason=reason, name=name):
+                self._tell(Status(f"wire:{port}", Health.TROUBLE, say(f"wire.{reason}", port=name or "USB")))
             case hw.WireReady(port=port):
                 self._tell(Status(f"wire:{port}", Health.READY))
             case hw.DieFault(die=die, what=str(what)):

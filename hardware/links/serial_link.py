@@ -29,6 +29,7 @@ class SerialLink:
         on_wire: Callable[[WireError | None], None] = lambda error: None,
     ) -> None:
         self.port = port
+        self.path = "" if port.startswith("usb:") else port  # where it is, or was when last plugged in
         self._on_wire = on_wire
         self._trouble: str | None = None
         self._baud = baud
@@ -44,7 +45,8 @@ class SerialLink:
             except (OSError, ValueError, WireError) as error:
                 failures += 1
                 log.info("no die on %s (try %d): %s", self.port, failures, error)
-                self._tell(why_unusable(error))
+                if not isinstance(error, NotLinked) or failures > 1:  # pulled at its first word: the next try tells why
+                    self._tell(why_unusable(error))
             # a wire is cheap to look for, and people look at the plug while they push it in
             await asyncio.sleep(min(pause_before_try(failures), 4.0))
 
@@ -98,6 +100,7 @@ class SerialLink:
         path = path_of(self.port)
         if path is None:
             raise WireError("not_plugged", self.port)
+        self.path = path
         return serial.Serial(path, self._baud, timeout=LOOK_AGAIN, write_timeout=WORD_PATIENCE, exclusive=True)
 
     async def send(self, data: bytes) -> None:

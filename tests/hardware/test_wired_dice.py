@@ -168,3 +168,27 @@ def test_plugging_in_twice_the_same_port_is_one_wire() -> None:
     watch = DiceWatch(wires=["/dev/ttyACM0", "/dev/ttyACM0"])
     watch.add_wire("/dev/ttyACM0")
     assert len(watch.dice) == 1
+
+
+def test_a_usb_port_is_known_by_its_key_wherever_it_is_plugged_in_and_named_as_people_see_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    plugged: dict[str, str] = {}
+    monkeypatch.setattr("hardware.links.serial_link.path_of", plugged.get)
+    key = "usb:2341:0043:85735"
+
+    async def main() -> None:
+        async with listening(DiceWatch(wires=[key])) as told:
+            (never_seen,) = await told.until(WireUnavailable)
+            assert (never_seen.port, never_seen.reason, never_seen.name) == (key, "not_plugged", "")
+            with WiredDie("red-one") as die:
+                plugged[key] = first = die.path
+                await told.until(DieLinked)
+                del plugged[key]
+            gone = (await told.until(WireUnavailable, count=2))[-1]
+            assert (gone.reason, gone.name) == ("not_plugged", first)
+            with WiredDie("red-one") as die:
+                plugged[key] = die.path
+                await told.until(DieLinked, "diy:red-one", count=2)
+
+    asyncio.run(main())

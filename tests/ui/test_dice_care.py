@@ -25,9 +25,9 @@ from tests.ui.app_pilot import rest_of_burst, sees, tap
 from tests.ui.test_dice_setup import STOCK, at_table, line
 
 TROUBLES = {
-    "held": ({"unanswered": True}, "takes no link: another app?", "Close other dice apps"),
+    "held": ({"unanswered": True}, "another app has it?", "Close other dice apps"),
     "empty": ({"battery": 3}, "empty: charge it", "Charge it"),
-    "no_link": ({"waits_for_link": True}, "waits for a free link", "no more links"),
+    "no_link": ({"waits_for_link": True}, "by hand or camera", "no more links"),
     "asleep": ({}, "asleep: shake it", "Shake it."),
     "sensor": ({"linked": True, "fault": "sensor"}, "its sensor is broken", "sensor does not answer"),
     "memory": ({"linked": True, "fault": "memory"}, "must be calibrated", "dice-tools calibrate"),

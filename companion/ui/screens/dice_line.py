@@ -152,7 +152,7 @@ class DieLine(Tappable, Box):
         self.tile = DieFace(side=44, ground="raised", no_touch=True, can_focus=False, pos_hint=middle)
         self.words = Column(gap=0, hug_y=True, pos_hint=middle)
         self.title = Words(style="strong", size_sp=21, lines=1, shrink=0.75)
-        self.caption = Caption(style="small", size_sp=16, lines=1, shrink=0.9)
+        self.caption = Caption(style="small", size_sp=16, lines=2, shrink=0.9)  # what to do must not be cut off
         self.words.add_widget(self.title)
         self.words.add_widget(self.caption)
         self.battery = Battery(pos_hint=middle)
