@@ -68,7 +68,7 @@ def _live(
 
 def real_dice(library: Any, folder: Path, recorded: Sequence[Any] = ()) -> Callable[[Any], Any]:
     """Return what makes the dice sources of an app, as the settings ``app.radio``, ``.wires``, ``.camera``,
-    ``.trays``, ``.keep_pictures`` and ``.by_hand`` say; known dice are linked by themselves."""
+    ``.trays``, ``.keep_pictures``, ``.numerals`` and ``.by_hand`` say; known dice are linked by themselves."""
 
     def setting(name: str, otherwise: Any) -> Any:
         value = library.setting(f"app.{name}", otherwise)
@@ -94,6 +94,7 @@ def real_dice(library: Any, folder: Path, recorded: Sequence[Any] = ()) -> Calla
             paused=setting("by_hand", False),
         )
         made.know(all_sets())
+        made.read_numerals(setting("numerals", False))
         for die, link in recorded:
             made.plug(die, link)
         return made

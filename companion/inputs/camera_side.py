@@ -98,7 +98,7 @@ class CameraSide:
         live = where.isdigit() or "://" in where
         self._camera = CameraWatch(
             source, self._seen, keep_in=self._keep_in, from_the_start=not live, on_trouble=self._camera_trouble,
-            tray=self._tray, taught=self._reader.taught,
+            tray=self._tray, taught=self._reader.taught, numerals=self._reader.numerals,
         )  # fmt: skip
 
     @property
@@ -131,6 +131,17 @@ class CameraSide:
         self._reader.taught = taught
         if self._camera is not None:
             self._camera.taught = taught
+
+    @property
+    def numerals(self) -> bool:
+        """Whether printed numerals are read, too."""
+        return self._reader.numerals
+
+    def read_numerals(self, on: bool) -> None:
+        """Read printed numerals on dice of six and of twenty faces, too, from now on; every picture takes longer."""
+        self._reader.numerals = on
+        if self._camera is not None:
+            self._camera.numerals = on
 
     def keep(self, on: bool) -> None:
         """Keep the pictures that rolls rest on, or throw all away once they are read."""

@@ -70,12 +70,17 @@ def open_source(where: str, own: Callable[[int], FrameSource] | None = None) -> 
     return VideoFile(path)
 
 
-def reader_with(taught: Sequence[TaughtSet]) -> Any:
-    """Return a new reader of pictures that knows these taught dice, too."""
+def reader_with(taught: Sequence[TaughtSet], numerals: bool = False) -> Any:
+    """Return a new reader of pictures that knows these taught dice, too, and printed `numerals` if they are wanted."""
     from vision.pipeline import Reader
     from vision.taught_reading import TaughtReader
 
-    return TaughtReader(taught) if taught else Reader()
+    reader = TaughtReader(taught) if taught else Reader()
+    if not numerals:
+        return reader
+    from vision.digits import NumeralReader
+
+    return NumeralReader(reader)
 
 
 class CameraWatch:
@@ -95,9 +100,11 @@ class CameraWatch:
         on_trouble: Callable[[Message | None], None] = lambda trouble: None,
         tray: Tray | None = None,
         taught: tuple[TaughtSet, ...] = (),
+        numerals: bool = False,
     ) -> None:
         self.source = source
         self.taught = taught
+        self.numerals = numerals
         self.tray = tray
         self.keep_in = keep_in
         self.glimpse = Glimpse()
@@ -128,12 +135,12 @@ class CameraWatch:
         from vision.live import SETTLING, TrayWatch
         from vision.tray import Tray
 
-        taught = self.taught
-        watch, number, pause = TrayWatch(reader_with(taught)), 0, SETTLING_EVERY
+        taught, numerals = self.taught, self.numerals
+        watch, number, pause = TrayWatch(reader_with(taught, numerals)), 0, SETTLING_EVERY
         while not self._ended.wait(pause):
-            if taught is not self.taught:
-                taught = self.taught
-                watch = TrayWatch(reader_with(taught), watch.tray)
+            if taught is not self.taught or numerals is not self.numerals:
+                taught, numerals = self.taught, self.numerals
+                watch = TrayWatch(reader_with(taught, numerals), watch.tray)
             frame = self.source.newest(number)
             trouble = self.source.trouble
             self._tell(say(f"camera.{trouble.key}", source=trouble.source) if trouble else None)
@@ -190,6 +197,7 @@ class PictureReader:
     def __init__(self) -> None:
         self._own = threading.local()
         self.taught: tuple[TaughtSet, ...] = ()
+        self.numerals = False
 
     def still(self, picture: Any, tray: Tray | None = None) -> tuple[Glimpse, Message | None]:
         """Read a picture: an array (BGR) or the path of a file. Returns it with what was read in it, and why it was
@@ -199,8 +207,9 @@ class PictureReader:
         from vision.hands import hand_reaches_in
         from vision.seen import HAND, DiceSeen
 
-        if getattr(self._own, "taught", None) is not self.taught:
-            self._own.reader, self._own.taught = reader_with(self.taught), self.taught
+        own, taught, numerals = self._own, self.taught, self.numerals
+        if getattr(own, "taught", None) is not taught or own.numerals is not numerals:
+            own.reader, own.taught, own.numerals = reader_with(taught, numerals), taught, numerals
         if isinstance(picture, str | Path):
             picture = read_picture(Path(picture))
         part, origin = tray.cut(picture) if tray is not None and picture is not None else (picture, (0.0, 0.0))

@@ -33,6 +33,7 @@ DEFAULTS: dict[str, Any] = {
     "links": 0,  # how many dice the radio proved to link at once; 0: it never refused one
     "trays": {},  # camera → where the tray lies in its picture
     "keep_pictures": False,
+    "numerals": False,
     "by_hand": False,
     "virtual_dice": False,
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from companion.core.dice import Owner, Source
@@ -16,12 +17,13 @@ from companion.inputs.watching import Glimpse, PictureReader
 from companion.ui.screens.camera_setup import CameraSetup
 from companion.ui.screens.seen_line import SeenLine
 from companion.ui.screens.spoken import spoken
-from companion.ui.widgets.choices import Segmented
+from companion.ui.widgets.choices import Segmented, Toggle
 from companion.ui.widgets.overlay import Overlay
 from tests.ui import pilot
 from tests.ui.app_game import library_of, seats
-from tests.ui.app_pilot import everything, rest_of_burst, running, sees, tap
+from tests.ui.app_pilot import everything, rest_of_burst, row_of, running, sees, tap
 from tests.ui.test_dice_setup import GAME, at_table
+from vision.digits_rendering import numeral_d20
 from vision.rendering import render_dice
 
 
@@ -188,6 +190,20 @@ def test_pictures_are_thrown_away_unless_the_table_keeps_them(tray, tmp_path):
         app.page.keep(True)
         assert (tmp_path / sources.kept(Glimpse(tray.frame))).is_file()
         assert app.preferences.keep_pictures is True
+
+
+def test_printed_numbers_are_read_when_the_table_wants_them_and_a_die_of_twenty_faces_is_asked_about_as_one(tray):
+    thrown, _ = numeral_d20([17], np.random.default_rng(3))
+    with at_table() as app:
+        sources = looking(app, tray)
+        pilot.tap(row_of(app, "Read printed numbers", Toggle))
+        assert sources.numerals and app.preferences.numerals
+        sources.show(sources._reader.still(thrown)[0])
+        app.page.look()
+        assert [die.value for die in app.page.seen] == [17]
+        app.page.ask_face(0)
+        assert next(key.face for key in Overlay.top().faces) == "17"
+        assert {key.face for key in Overlay.top().faces} == {str(number) for number in range(1, 21)}
 
 
 def test_the_tray_is_marked_by_dragging_its_corners_turned_and_divided_and_kept_for_this_camera(tray):

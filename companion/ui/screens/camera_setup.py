@@ -193,6 +193,9 @@ class CameraSetup(Carrying, Proposing, Photographing, Marking, Page):
         pair.add_widget(button(self.say("cam.file"), icon="picture", size_hint_x=1, tap=self.choose_file, text_sp=18))
         tools.add_widget(pair)
         tools.add_widget(button(self.say("taught.title"), icon="teach", size_hint_x=1, tap=self.teach_dice))
+        numerals = Toggle(active=bool(self.app.preferences.numerals))
+        numerals.bind(on_toggle=lambda _, on: self.read_numerals(on))
+        tools.add_widget(SettingRow(self.say("cam.numerals"), "", numerals, pad=0, pad_y=2, least_words=110))
         keep = Toggle(active=bool(self.app.preferences.keep_pictures))
         keep.bind(on_toggle=lambda _, on: self.keep(on))
         tools.add_widget(SettingRow(self.say("dice.keep_pictures"), "", keep, pad=0, pad_y=2, least_words=110))
@@ -306,7 +309,8 @@ class CameraSetup(Carrying, Proposing, Photographing, Marking, Page):
     def _faces_of(self, die: Any) -> tuple[int | str, ...]:
         """What a die like this can show."""
         sets = self.care.sources.taught if self.care.sources is not None else ()
-        return next((s.names for s in sets if s.name == getattr(die, "set_name", "")), tuple(range(1, 7)))
+        sides = getattr(die, "sides", 6)
+        return next((s.names for s in sets if s.name == getattr(die, "set_name", "")), tuple(range(1, sides + 1)))
 
     def _unmark(self) -> None:
         self.marked = ""
@@ -364,6 +368,12 @@ class CameraSetup(Carrying, Proposing, Photographing, Marking, Page):
     def choose(self) -> None:
         """Ask for another camera."""
         choose_camera(self.app, self.care, self.read_again)
+
+    def read_numerals(self, on: bool) -> None:
+        """Read printed numerals on dice of six and of twenty faces, too, or only pips and what was taught."""
+        self.app.preferences.set("numerals", on)
+        if (sources := self.care.sources) is not None:
+            sources.read_numerals(on)
 
     def keep(self, on: bool) -> None:
         """Keep the pictures that rolls rest on, or throw them away."""

@@ -28,6 +28,8 @@ from .over import CARD_WIDTH, Over
 from .spoken import t
 
 MOST_PEOPLE = 12
+MANY_FACES = 9
+"""A die with more faces is asked about in smaller keys."""
 SHELLS = ("d6", "d4", "d8", "d10", "d00", "d12", "d20")
 """What a GoDice can wear, none first."""
 
@@ -250,11 +252,14 @@ class FaceSheet(Over):
         self.head(t("cam.what_shows"), t("dice.means", pairs=pairs) if pairs else "")
         first = list(dict.fromkeys((*likely, value)))
         order = [*first, *(v for v in others if v not in first)]
-        grid = GridLayout(cols=3, spacing=theme.dp(12), size_hint_y=None)
+        many = len(order) > MANY_FACES
+        grid = GridLayout(cols=5 if many else 3, spacing=theme.dp(8 if many else 12), size_hint_y=None)
         grid.bind(minimum_height=grid.setter("height"))
         self.faces = []
         for each in order:
-            key = FaceKey(colour=colour, face=str(each), shows="pips", likely=each in first, tall=84 if beside else 104)
+            tall = 56 if many else 84 if beside else 104
+            shows = "number" if many else "pips"
+            key = FaceKey(colour=colour, face=str(each), shows=shows, likely=each in first, tall=tall)
             key.bind(on_tap=lambda *_, each=each: self._tapped(each, told))
             self.faces.append(key)
             grid.add_widget(key)
