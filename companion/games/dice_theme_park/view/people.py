@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.messages import Message, say
 
-from ..field.requirements import elements
+from ..field.requirements import elements, size_of
 from ..rules import prices
 from ..rules.cubes import icons
 from ..rules.ground import reachable
@@ -126,8 +126,20 @@ def _site(state: Park, seat: int, site: Site, taking: Taking | None) -> SiteView
         needs=requirement_words(printed.requirement),
         elements=elements(printed.requirement, printed.dice),
         parties=_parties(state, seat, site),
-        ways=reachable(player, site) if state.house.dice else (),
+        ways=_ways(state, player, site) if state.house.dice else (),
     )
+
+
+def _ways(state: Park, player: Player, site: Site) -> tuple[str, ...]:
+    """Return where a guest may go on, the likeliest first: to an attraction that may still run and lacks guests, and of
+    these to the one with the most stars."""
+
+    def unlikely(tile: str) -> tuple[bool, bool, int]:
+        other = next(one for one in player.sites if one.tile == tile)
+        printed = state.printed(other)
+        return other.cubes >= icons(other), len(other.guests) >= size_of(printed.requirement), -printed.stars
+
+    return tuple(sorted(reachable(player, site), key=unlikely))
 
 
 def _parties(state: Park, seat: int, site: Site) -> tuple[tuple[str, ...], ...]:

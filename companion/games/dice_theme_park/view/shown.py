@@ -31,7 +31,8 @@ class SiteView:
     `stars` and `money` are what its cubes bring, `sum` says it in a sentence; `guessed` that nobody has read the tile.
 
     Where guests are followed: its place `at`, the `guests` on it, what a party `needs` and the colours of its
-    `elements`, the `parties` that may ride now (as dice, "blue3"), and the `ways` a guest may go on.
+    `elements`, the `parties` that may ride now (as dice, "blue3"), and the `ways` a guest may go on, the
+    likeliest first.
     """
 
     tile: str

@@ -121,8 +121,8 @@ class Draft:
         return max(left, key=lambda place: self.after(site, place), default=-1)
 
     def goal(self, site: SiteView) -> str:
-        """Where the mover goes: what was tapped, or the only way there is."""
-        return self.to or (site.ways[0] if len(site.ways) == 1 else "")
+        """Where the mover goes: what was tapped, else the likeliest way, which is shown before it is accepted."""
+        return self.to or (site.ways[0] if site.ways else "")
 
 
 def matching(site: SiteView, party: Sequence[int]) -> list[tuple[str, ...]]:
