@@ -54,6 +54,12 @@ def test_an_operation_with_one_possible_party_takes_three_taps(visit: Any) -> No
     at.site("ferris_wheel")
     at.foot()
     assert (at.last.tile, at.last.to, at.taps) == ("log_flume", "ferris_wheel", 3)
+    at.site("entrance")
+    at.guest("blue6")
+    assert at.sitting.says("goes to Left attraction"), "it lacks a guest and may still run; nothing has been done yet"
+    assert at.last.tile == "log_flume"
+    at.foot()
+    assert (at.last.tile, at.last.to, at.taps) == ("entrance", "printed_1", 6)
 
 
 def test_an_illegal_party_is_refused_beside_the_attraction_and_the_table_may_do_it_anyway(visit: Any) -> None:
@@ -128,6 +134,25 @@ def test_a_skill_asks_for_its_guests_and_where_they_go(visit: Any) -> None:
     at.guest("green2")
     at.site("entrance")
     assert at.last == m.UseSkill(0, "out", "log_flume", ("blue5", "green2"), (), ("ferris_wheel", "entrance"))
+
+
+def test_skill_cards_laid_out_are_named_with_taps_and_then_offered_alone(visit: Any) -> None:
+    at = visit()
+    at.button("Which skill does the mascot stand on?")
+    at.button("Skills laid out")
+    at.button("A guest moves up to 2 attractions on")
+    at.button("1 star for each guest, 3 at most")
+    at.button("green")
+    at.button("Two guests 1 up or down each")
+    assert not at.sitting.buttons("A guest is swapped for another colour", at.over), "a display holds three"
+    at.button("A guest moves up to 2 attractions on")
+    at.button("Lay out these 2")
+    assert at.last == m.LaySkills(("stars.green", "pair"))
+    at.play(m.TakeSkill(0, "far"), m.SetMoney(0, 9), m.Recruit(0))
+    at.button("Which skill does the mascot stand on?")
+    assert not at.sitting.buttons("A guest is swapped for another colour", at.page)
+    at.button("1 star for each guest, 3 at most (green)")
+    assert at.last == m.TakeSkill(0, "stars", "green")
 
 
 # ── guests that arrive ──
@@ -353,8 +378,12 @@ def test_read_my_park_shows_what_differs_and_sets_only_what_is_tapped(visit: Any
     assert (
         at.last == m.TurnGuest(0, turned.tile, turned.known, int(turned.seen[-1])) and at.sitting.view.row == before + 1
     )
+    row = at.sitting.view.row
+    at.guest("yellow1", at.over)
+    at.guest("yellow4", at.over)
+    assert [one.seen for one in at.over.found] == ["yellow4"] and at.sitting.view.row == row, "put right, not yet set"
     at.button("Set it", at.over)
-    assert at.last == m.PutGuest(0, "entrance", "yellow1")
+    assert at.last == m.PutGuest(0, "entrance", "yellow4")
     assert at.over.found == ()
 
 

@@ -19,6 +19,7 @@ from ..state.kinds import ADMINISTRATORS, COLOURED_ADMINISTRATORS, ENTRANCE, GUE
 from ..view import SeatView
 from .lines import Counting, Line
 from .looks import price_words
+from .park.skills_sheet import ask_skills
 from .sheet_parts import Choice, Sheet
 
 if TYPE_CHECKING:
@@ -128,6 +129,8 @@ class BeginSheet(Sheet):
                 self._objective(objective.round, spoken(objective.words), objective.what)
         if game.phase is not Phase.OVER:
             self._laid_out()
+            if game.dice and not game.simple:
+                self._skills()
         self.way(t("dice_theme_park.screen.anything"), "menu", self._anything)
 
     def _markers(self) -> None:
@@ -199,6 +202,19 @@ class BeginSheet(Sheet):
     def _keep(self) -> None:
         keys = tuple(one.tile.key for one in self.game.tiles if one.tile.key in self.laid)
         self.frame.play(m.LayTiles(keys))
+
+    def _skills(self) -> None:
+        """The skill cards laid out, and the sheet that asks for them (DT-20, DT-120)."""
+
+        def ask() -> None:
+            self.close()
+            ask_skills(self.frame)
+
+        self.heading(t("dice_theme_park.park.skills"))
+        for one in self.game.skills:
+            self.sentence(spoken(one.words))
+        self.chips([(t("dice_theme_park.screen.tell_again" if self.game.skills else "dice_theme_park.screen.tell"), "",
+                     False, ask)])  # fmt: skip
 
     def _anything(self) -> None:
         self.close()

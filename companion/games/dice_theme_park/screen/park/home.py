@@ -16,6 +16,7 @@ from ...view.shown import SeatView
 from .arriving import show_monorails
 from .hinting import show_hints
 from .panel import HintRow, Panel
+from .skills_sheet import ask_skills
 
 if TYPE_CHECKING:
     from .page import ParkPage
@@ -76,6 +77,7 @@ def _skills(panel: Panel, page: ParkPage, person: SeatView) -> None:
 def show_learning(panel: Panel, page: ParkPage, person: SeatView) -> None:
     """Fill the panel with skill cards: those laid out, or all where the table does not tell them."""
     panel.title(t("dice_theme_park.park.which_skill"), close=page.put_down)
+    panel.chips((t("dice_theme_park.park.skills"), partial(ask_skills, page.frame), "pencil", False))
     tools = person.tools
     if page.view.skills and tools is not None and tools.skills:
         for one in page.view.skills:

@@ -1,7 +1,7 @@
 """Read my park: one photograph of the Entrance or of the whole park is compared with what the tablet knows of it.
 
-Nothing is changed by itself. Each difference is a line that can be set right with a tap, or all of them at once; what
-is set is a ruling of the table, as when guests are corrected by hand.
+Nothing is changed by itself. Each difference is a proposal: a tap on what the camera saw puts a misread guest right,
+a tap sets it, or all of them at once; what is set is a ruling of the table, as when guests are corrected by hand.
 """
 
 from __future__ import annotations
@@ -11,10 +11,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from kivy.uix.gridlayout import GridLayout
+
 from companion.core.messages import say
 from companion.core.moves import Move
 from companion.ui.screens.over import Over
 from companion.ui.screens.spoken import t
+from companion.ui.theme import theme
 from companion.ui.widgets.button import PushButton
 from companion.ui.widgets.card import Column, Row
 from companion.ui.widgets.choices import Segmented
@@ -45,12 +48,13 @@ class Seen:
 @dataclass(frozen=True, slots=True)
 class Difference:
     """A guest that lies otherwise in the picture: `known` as the tablet has it ("" if it is new), `seen` as the picture
-    does ("" if it is gone), and the attraction."""
+    does ("" if it is gone), and the attraction; `place` is its number in the picture (-1: not seen)."""
 
     tile: str
     known: str
     seen: str
     sure: bool = True
+    place: int = -1
 
     def move(self, seat: int) -> Move:
         """Return the ruling that makes the tablet agree with the picture."""
@@ -74,28 +78,28 @@ def guests_in(dice: Iterable[Any]) -> tuple[Seen, ...]:
 def differences(seen: Sequence[Seen], lying: Sequence[Lying]) -> tuple[Difference, ...]:
     """Return how a picture differs from what the tablet knows: first guests that show another value, the nearest
     values first, then guests that are gone, then new ones, which came to the Entrance."""
-    unseen = list(seen)
+    unseen = dict(enumerate(seen))
     left: list[Lying] = []
     for tile, die in lying:
-        same = next((one for one in unseen if one.die == die), None)
+        same = next((k for k, one in unseen.items() if one.die == die), None)
         if same is None:
             left.append((tile, die))
         else:
-            unseen.remove(same)
+            del unseen[same]
     pairs = sorted(
         (abs(int(one.die[-1]) - int(die[-1])), n, k)
         for n, (_, die) in enumerate(left)
-        for k, one in enumerate(unseen)
+        for k, one in unseen.items()
         if one.die[:-1] == die[:-1]
     )
     turned: dict[int, int] = {}
     for _, n, k in pairs:
         if n not in turned and k not in turned.values():
             turned[n] = k
-    found = [Difference(*left[n], unseen[k].die, unseen[k].sure) for n, k in turned.items()]
+    found = [Difference(*left[n], unseen[k].die, unseen[k].sure, k) for n, k in turned.items()]
     found += [Difference(tile, die, "") for n, (tile, die) in enumerate(left) if n not in turned]
     found += [
-        Difference(ENTRANCE, "", one.die, one.sure) for k, one in enumerate(unseen) if k not in turned.values()
+        Difference(ENTRANCE, "", one.die, one.sure, k) for k, one in unseen.items() if k not in turned.values()
     ]  # fmt: skip
     return tuple(found)
 
@@ -125,6 +129,8 @@ class ParkReading(Over):
         self.lines = Column(gap=10, hug_y=True)
         self.body.add_widget(self.lines)
         self.found: tuple[Difference, ...] = ()
+        self.asked: Difference | None = None
+        """The line of which is asked what really lies there."""
         self._list()
 
     def _lying(self, entrance: bool) -> tuple[Lying, ...]:
@@ -148,6 +154,8 @@ class ParkReading(Over):
         self.lines.clear_widgets()
         for one in self.found:
             self.lines.add_widget(self._line(one))
+            if one == self.asked:
+                self._ask(one)
         if not self.found:
             self.lines.add_widget(Words(text=t("dice_theme_park.park.reading.same"), style="body"))
             return
@@ -162,13 +170,14 @@ class ParkReading(Over):
 
     def _line(self, one: Difference) -> Row:
         row, middle = Row(hug_y=True, gap=12), {"center_y": 0.5}
-        for die in (one.known, one.seen):
-            row.add_widget(
-                GuestKey(
-                    colour=(die or one.known or one.seen)[:-1], value=int(die[-1]) if die else 0, side=54,
-                    no_touch=True, can_focus=False, pos_hint=middle,
-                )
+        for die, read in ((one.known, False), (one.seen, True)):
+            key = GuestKey(
+                colour=(die or one.known or one.seen)[:-1], value=int(die[-1]) if die else 0, side=54,
+                chosen=read and one == self.asked, no_touch=not read, can_focus=read, pos_hint=middle,
             )  # fmt: skip
+            if read:
+                key.bind(on_tap=lambda *_, one=one: self._correct(one))
+            row.add_widget(key)
         name = next((words for tile, words in self._names() if tile == one.tile), "")
         kind = "turned" if one.known and one.seen else "gone" if one.known else "new"
         text = t(f"dice_theme_park.park.reading.{kind}", tile=name)
@@ -182,6 +191,36 @@ class ParkReading(Over):
         right.bind(on_tap=lambda *_, one=one: self._set(one))
         row.add_widget(right)
         return row
+
+    def _ask(self, one: Difference) -> None:
+        """Add a key for each guest that may really lie there, and one for a thing that is no guest."""
+        self.lines.add_widget(Caption(text=t("dice_theme_park.park.reading.really")))
+        pad = GridLayout(cols=6, spacing=theme.dp(10), size_hint_y=None)
+        pad.bind(minimum_height=lambda pad, high: setattr(pad, "height", high))
+        for colour in GUESTS:
+            for value in range(1, 7):
+                key = GuestKey(colour=colour, value=value, side=72, chosen=f"{colour}{value}" == one.seen)
+                key.bind(on_tap=lambda *_, die=f"{colour}{value}": self._really(one, die))
+                pad.add_widget(key)
+        self.lines.add_widget(pad)
+        if one.seen:
+            nobody = PushButton(text=t("dice_theme_park.park.reading.nobody"), icon="close", game=False, hug=True)
+            nobody.bind(on_tap=lambda *_: self._really(one, ""))
+            self.lines.add_widget(nobody)
+
+    def _correct(self, one: Difference) -> None:
+        self.asked = None if one == self.asked else one
+        self._list()
+
+    def _really(self, one: Difference, die: str) -> None:
+        """The picture is put right: this guest lies there ("": none does). Nothing is set yet."""
+        seen = list(self.seen)
+        if one.place < 0:
+            seen.append(Seen(die))
+        else:
+            seen[one.place : one.place + 1] = [Seen(die)] if die else []
+        self.seen, self.asked = tuple(seen), None
+        self._list()
 
     def _names(self) -> list[tuple[str, str]]:
         from ..looks import words_of
