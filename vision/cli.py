@@ -14,6 +14,7 @@ from vision.accuracy import LabelsError, score
 from vision.accuracy_report import accuracy_report, beside_others, marking
 from vision.baselines import BlobCounting, ContourCounting
 from vision.digits import NumeralReader
+from vision.digits_accuracy import DigitTally, digits_report, on_digit_photographs, on_rendered_digits
 from vision.ending import CommandLine
 from vision.frames import read_picture
 from vision.pipeline import Reader
@@ -23,7 +24,9 @@ from vision.taught_profile import ProfileError
 from vision.taught_reading import TaughtDie, TaughtReader
 
 
-@click.group(cls=CommandLine, help="Reads dice in pictures: six-sided ones with pips, and others that were taught.")
+@click.group(
+    cls=CommandLine, help="Reads dice in pictures: with pips or printed numerals, and others that were taught."
+)
 def vision() -> None:
     """All commands run on one thread, so that their times can be compared."""
     cv2.setNumThreads(1)
@@ -42,13 +45,13 @@ def vision() -> None:
     "--profile", "profiles", multiple=True, type=click.Path(path_type=Path),
     help="Know the taught dice in this file, too (see teach); may be given several times.",
 )  # fmt: skip
-@click.option("--numerals", is_flag=True, help="Read printed numerals 1 to 6, too.")
+@click.option("--numerals", is_flag=True, help="Read printed numerals on dice of six and of twenty faces, too.")
 def read(images: tuple[Path, ...], as_json: bool, profiles: tuple[Path, ...], numerals: bool) -> None:
     """Say which dice lie in each of the pictures IMAGES. Ends with code 2 if one of them is no picture to read."""
     try:
-        reader: Reader | TaughtReader | NumeralReader
-        reader = NumeralReader(_reader(as_json)) if numerals else reader_of(profiles, _reader(as_json))
-    except ProfileError as error:
+        known = reader_of(profiles, _reader(as_json))
+        reader = NumeralReader(known) if numerals else known
+    except (ProfileError, FileNotFoundError, cv2.error) as error:
         _stop(error, as_json)
     entries = []
     for path in images:
@@ -57,7 +60,7 @@ def read(images: tuple[Path, ...], as_json: bool, profiles: tuple[Path, ...], nu
         entries.append(entry_of(path, seen))
         if not as_json:
             click.echo(_line(entries[-1], seen))
-        if isinstance(reader, TaughtReader) and reader.nothing_known:
+        if isinstance(known, TaughtReader) and known.nothing_known:
             click.echo(f"note: {path}: {ANOTHER_DIE}", err=True)
     if as_json:
         click.echo(json.dumps(entries, indent=2, ensure_ascii=False))
@@ -93,6 +96,7 @@ def entry_of(path: Path, seen: DiceSeen) -> dict[str, Any]:
             {
                 "value": die.value,
                 "faces": die.faces,
+                "sides": die.sides,
                 "colour": die.colour,
                 "centre": list(die.centre),
                 "size": die.size,
@@ -127,23 +131,47 @@ def _line(entry: dict[str, Any], seen: DiceSeen) -> str:
 @click.argument("folder", type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="Print the score as JSON.")
 @click.option("--baselines", is_flag=True, help="Measure the classic ways of counting pips beside ours.")
+@click.option("--numerals", is_flag=True, help="Read those pictures with the reader of printed numerals, too.")
+@click.option(
+    "--rendered",
+    default=20,
+    show_default=True,
+    type=click.IntRange(0, 1000),
+    help="In how many rendered pictures of five dice with numerals, of each kind, those are measured.",
+)
 @click.option("--failures", type=click.Path(path_type=Path), help="Write the pictures that were misread, marked, here.")
-def accuracy(folder: Path, as_json: bool, baselines: bool, failures: Path | None) -> None:
-    """Score the reader on the labelled photographs in FOLDER (which holds labels.json)."""
+def accuracy(
+    folder: Path, as_json: bool, baselines: bool, numerals: bool, rendered: int, failures: Path | None
+) -> None:
+    """Score the reader on the labelled photographs in FOLDER (which holds labels.json): those with pips, and, with the
+    reader of printed numerals, those with numerals; that one on rendered dice as well."""
     try:
-        result = score(_reader(as_json), folder, None if failures is None else marking(failures))
+        plain = _reader(as_json)
+        knowing = NumeralReader(plain)
+        result = score(knowing if numerals else plain, folder, None if failures is None else marking(failures))
         others = {each.name: score(each, folder) for each in (BlobCounting(), ContourCounting())} if baselines else {}
-    except (LabelsError, OSError) as error:
+        digits = _digits(knowing, folder, rendered)
+    except (LabelsError, OSError, cv2.error) as error:
         _stop(error, as_json)
     if as_json:
         data = result.as_dict()
+        data["digits"] = {name: tally.as_dict() for name, tally in digits.items()}
         if others:
             data["baselines"] = {name: other.as_dict() for name, other in others.items()}
         click.echo(json.dumps(data, indent=2, ensure_ascii=False))
     else:
         click.echo(accuracy_report(result))
+        for name, tally in digits.items():
+            click.echo(digits_report(f"numerals, {name}", tally))
         if others:
             click.echo(beside_others(result, others))
+
+
+def _digits(reader: NumeralReader, folder: Path, rendered: int) -> dict[str, DigitTally]:
+    digits = {"photographs": on_digit_photographs(reader, folder)}
+    for sides in (6, 20) if rendered else ():
+        digits[f"rendered d{sides}"] = on_rendered_digits(reader, sides, rendered)
+    return {name: tally for name, tally in digits.items() if tally.dice or tally.open or tally.false}
 
 
 def _reader(as_json: bool) -> Reader:

@@ -35,6 +35,8 @@ class DieSeen:
     """Name of the body's colour, or None when the light does not allow one."""
     colour_sure: float = 0.0
     faces: str = "pips"
+    """What is on its faces: "pips", "digits" (printed numerals) or "taught"."""
+    sides: int = 6
 
 
 @dataclass(frozen=True)

@@ -99,7 +99,7 @@ def test_accuracy_counts_what_it_says(pictures: Path, tmp_path: Path) -> None:
             {"file": "dark.png", "source": "d", "complete": True, "dice": [die(1)]},
         ],
     )
-    done = run("accuracy", tmp_path, "--json")
+    done = run("accuracy", tmp_path, "--json", "--rendered", "1")
     assert done.returncode == 0, done.stderr
     score = json.loads(done.stdout)
     assert score["pooled"]["pictures"] == 3 and score["pooled"]["exact"] == pytest.approx(1 / 3, abs=1e-3)
@@ -112,8 +112,11 @@ def test_accuracy_counts_what_it_says(pictures: Path, tmp_path: Path) -> None:
     assert score["by_licence"]["MIT"]["exact"] == 1.0 and score["by_licence"]["none stated"]["pictures"] == 2
     assert sum(row["dice"] for row in score["reliability"]) == 4, "each die that was read counts in the curve"
     assert sum(row["dice"] * row["right"] for row in score["reliability"]) == pytest.approx(3, abs=0.01)
+    assert {name: tally["dice"] + tally["open"] for name, tally in score["digits"].items()} == {
+        "rendered d6": 5, "rendered d20": 5,
+    }  # fmt: skip
     failures = tmp_path / "misread"
-    text = run("accuracy", tmp_path, "--baselines", "--failures", failures)
+    text = run("accuracy", tmp_path, "--baselines", "--failures", failures, "--rendered", "0")
     assert "blob counting" in text.stdout and "contour counting" in text.stdout and "YOLOv5-nano" in text.stdout
     assert sorted(p.name for p in failures.rglob("*.jpg")) == ["dark_true_1.jpg", "two_true_25.jpg"]
     assert text.returncode == 0 and "false alarms: 0 of 1" in text.stdout and "33.3%" in text.stdout

@@ -1,8 +1,9 @@
 """A bank of marks for training: numerals, letters and pictures in freely licensed fonts, as masks.
 
-``python -m vision.training.digits_marks OUT.npz`` (needs pillow) draws them from the fonts of ``companion/ui/fonts``
-(Noto Sans, Noto Emoji, Atkinson Hyperlegible: OFL; Material Design Icons: Apache-2.0). Gabarito is left out: the
-pictures that accuracy is measured on are drawn with it.
+``python -m vision.training.digits_marks OUT.npz [MORE]`` (needs pillow) draws them from the fonts of
+``companion/ui/fonts`` (Noto Sans, Noto Emoji, Atkinson Hyperlegible: OFL; Material Design Icons: Apache-2.0) and of the
+folder MORE. Gabarito and Source Serif are left out: the pictures that accuracy is measured on are drawn with them.
+``python -m vision.training.digits_marks --held-out SERIF.ttf`` writes those to vision/held_out_numerals.npz.
 """
 
 from __future__ import annotations
@@ -11,12 +12,13 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
+from vision.digits_rendering import HELD_OUT_NUMERALS, LABELS
 from vision.taught_marks import fitted
-from vision.training.digits_scenes import LABELS
 
 FONTS = Path(__file__).parents[2] / "companion" / "ui" / "fonts"
 NUMERALS = (
@@ -26,6 +28,7 @@ NUMERALS = (
     "AtkinsonHyperlegibleNext_700Bold.ttf",
 )
 HELD_OUT = ("Gabarito_500Medium.ttf", "Gabarito_800ExtraBold.ttf")
+_HELD_OUT_SIDE = 64
 _PICTURES = ("NotoEmoji_500Medium.ttf", "materialdesignicons-webfont.ttf")
 
 
@@ -58,10 +61,23 @@ def _pictures(font: Path, many: int, rng: np.random.Generator) -> list[NDArray[n
     return found
 
 
+def _held_out(serif: Path) -> None:
+    fonts = [*(FONTS / name for name in HELD_OUT), serif]
+    masks = [
+        [cv2.resize(glyph(label, font), (_HELD_OUT_SIDE,) * 2, interpolation=cv2.INTER_AREA) for label in LABELS]
+        for font in fonts
+    ]
+    np.savez_compressed(HELD_OUT_NUMERALS, numerals=(np.array(masks) * 255).astype(np.uint8))
+
+
 def main() -> None:
     """Writes the bank: ``numerals`` (fonts, labels, side, side) and ``pictures`` (n, side, side), uint8."""
+    if sys.argv[1] == "--held-out":
+        _held_out(Path(sys.argv[2]))
+        return
     rng = np.random.default_rng(4)
-    numerals = np.stack([[glyph(label, FONTS / name) for label in LABELS] for name in NUMERALS])
+    more = sorted(path for path in Path(sys.argv[2]).glob("*.[ot]tf")) if len(sys.argv) > 2 else []
+    numerals = np.stack([[glyph(label, font) for label in LABELS] for font in (*(FONTS / n for n in NUMERALS), *more)])
     pictures = [mask for name in _PICTURES for mask in _pictures(FONTS / name, 200, rng)]
     pictures += [glyph(c, FONTS / name) for name in NUMERALS[:2] for c in "ABCDEFGHJKLMPRSTVWXYZ+?!#&@%"]
     bank: dict[str, Any] = {"numerals": numerals, "pictures": np.stack(pictures)}

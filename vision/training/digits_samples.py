@@ -12,15 +12,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cuts import warped
+from vision.digits_net import numeral_cut
 from vision.training.digits_scenes import SIDE
 from vision.training.photographs import trained_photographs
 
 Array = NDArray[Any]
 CUT, CELL = 160, 4
-NUMERAL, SPAN = 48, 1.5
-"""Numerals are cut out at NUMERAL x NUMERAL pixels, SPAN edges of the face wide."""
 NO_NUMERAL, UNMARKED = 0, 21
-_SMALLEST_NUMERAL = 19.0
+_SMALLEST = {4: 17.0, 20: 26.0}
+"""Edges in pixels below which nobody can read a numeral, by the corners that tell the kind of die: 4, or 20."""
 
 
 def class_of(label: str) -> int:
@@ -30,15 +30,6 @@ def class_of(label: str) -> int:
     if label in ("6", "9"):
         return UNMARKED
     return int(label.rstrip("._"))
-
-
-def how_it_lies(corners: Array) -> tuple[complex, complex]:
-    """A parallelogram's half diagonals p and q, told so that it does not matter where one begins to count: the
-    coefficients of the polynomial whose roots are their squares, made free of its size (see vision.taught_places)."""
-    z = corners[:, 0] + 1j * corners[:, 1]
-    p, q = ((z[0] - z[2]) / 2) ** 2, ((z[1] - z[3]) / 2) ** 2
-    edge = float(np.mean(np.abs(z - np.roll(z, 1))))
-    return -(p + q) / (0.5 * edge**2), p * q / (0.25 * edge**4)
 
 
 class Stock:
@@ -87,9 +78,9 @@ class Stock:
         return np.clip(cut, 0, 255)
 
     def tops_sample(self) -> tuple[Array, Array]:
-        """A cut of CUT x CUT and its target (10, g, g): heat, log size, how it lies (4), three corners; then what
-        counts: near a face, near a cube's face, near a face of a scene."""
-        if self.with_dice and self.rng.random() < 0.22:
+        """A cut of CUT x CUT and its target (5, g, g): heat, log size, three corners; then what counts: near a face,
+        near a face of a scene."""
+        if self.with_dice and self.rng.random() < 0.17:
             return self._photographed()
         return self._drawn()
 
@@ -109,7 +100,7 @@ class Stock:
         for told in notes[index]:
             corners = np.asarray(told["corners"]) @ matrix[:, :2].T + matrix[:, 2]
             edge = float(np.mean(np.linalg.norm(corners - np.roll(corners, 1, 0), axis=1)))
-            _put(target, corners.mean(0), edge, corners if told["kind"] == 4 else None, told["kind"] == 20, True)
+            _put(target, corners.mean(0), edge, told["kind"] == 20, True)
         return self.recoloured(cut), target
 
     def _photographed(self) -> tuple[Array, Array]:
@@ -129,77 +120,71 @@ class Stock:
         cut = warped(shot.picture, matrix, scale, CUT, cv2.BORDER_REPLICATE)
         target = _empty_target()
         for _value, x, y, size in shot.dice:
-            _put(target, matrix @ np.array([x, y, 1.0]), size * scale, None, False, False)
+            _put(target, matrix @ np.array([x, y, 1.0]), size * scale, False, False)
         return self.recoloured(cut), target
 
     def numeral_sample(self) -> tuple[Array, int]:
         """A cut of a face, roughly found, and its class; some show no numeral, or a spot beside a die."""
         rng = self.rng
+        if self.with_dice and rng.random() < 0.1:
+            return self._without_numeral()
         while True:
-            shelf = self.written if rng.random() < 0.8 else self.other
+            shelf = self.written if rng.random() < 0.88 else self.other
             file, scene, die = shelf[int(rng.integers(len(shelf)))]
             pictures, notes = self.files[file]
             told = notes[scene][die]
             corners = np.asarray(told["corners"])
             edge = float(np.mean(np.linalg.norm(corners - np.roll(corners, 1, 0), axis=1)))
-            if told["label"] and edge < _SMALLEST_NUMERAL:
+            if told["label"] and edge < _SMALLEST[told["kind"]]:
                 continue
-            kind, label = class_of(told["label"]), told["label"]
+            number, three = class_of(told["label"]), told["kind"] == 20
             # where the finder is a little wrong
-            middle = corners.mean(0) + rng.uniform(-0.1, 0.1, 2) * edge
-            size = edge * math.exp(rng.uniform(-0.16, 0.16))
-            if label and rng.random() < 0.06:
+            middle = corners.mean(0) + rng.uniform(-0.09, 0.09, 2) * edge
+            size = edge * math.exp(rng.normal(0, 0.09))
+            if rng.random() < 0.05:
+                three = not three
+            if number and told["kind"] == 4 and rng.random() < 0.05:
                 way = rng.uniform(0, 2 * math.pi)
-                middle, kind = middle + edge * 0.8 * np.array([math.cos(way), math.sin(way)]), NO_NUMERAL
-            matrix = face_matrix(middle, size, corners if told["kind"] == 4 and rng.random() < 0.7 else None, rng)
-            cut = cv2.warpAffine(
-                pictures[scene], matrix, (NUMERAL, NUMERAL), flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE
-            )
-            return self.recoloured(cut), kind
+                middle, number = middle + edge * 0.85 * np.array([math.cos(way), math.sin(way)]), NO_NUMERAL
+            return self.recoloured(self._turned(pictures[scene], middle, size, three)), number
 
+    def _without_numeral(self) -> tuple[Array, int]:
+        """Something in a photograph: a face with pips, or anything at all where no dice lie."""
+        rng = self.rng
+        shelf = self.without if self.without and rng.random() < 0.45 else self.with_dice
+        shot = shelf[int(rng.integers(len(shelf)))]
+        height, width = shot.picture.shape[:2]
+        if shot.dice:
+            _, x, y, size = shot.dice[int(rng.integers(len(shot.dice)))]
+            middle, size = np.array([x, y]) + rng.normal(0, 0.12, 2) * size, size * math.exp(rng.normal(0, 0.2))
+        else:
+            middle = rng.uniform(0, (width, height))
+            size = math.exp(rng.uniform(math.log(14), math.log(0.3 * min(height, width))))
+        return self.recoloured(self._turned(shot.picture, middle, size, rng.random() < 0.3)), NO_NUMERAL
 
-def face_matrix(middle: Array, size: float, corners: Array | None, rng: np.random.Generator) -> Array:
-    """The affine map of a face into its cut, in any turn; with ``corners`` the face becomes a square."""
-    turn, half = rng.uniform(0, 2 * math.pi), size / 2
-    if corners is None:
-        right = half * np.array([math.cos(turn), math.sin(turn)])
-        down = np.array([-right[1], right[0]])
-    else:
-        flat = corners - corners.mean(0)
-        across, along = (flat[1] + flat[2]) / 2, (flat[2] + flat[3]) / 2
-        quarter = int(rng.integers(4))
-        turn = quarter * math.pi / 2 + rng.normal(0, 0.12)
-        scale = size / max(1e-3, float(np.linalg.norm(across) + np.linalg.norm(along)))
-        right = scale * (math.cos(turn) * across + math.sin(turn) * along)
-        down = scale * (-math.sin(turn) * across + math.cos(turn) * along)
-    if right[0] * down[1] - right[1] * down[0] < 0:  # never mirrored
-        down = -down
-    centre, unit = (NUMERAL - 1) / 2, NUMERAL / SPAN / 2
-    here = np.array([middle, middle + right, middle + down], np.float32)
-    there = np.array([[centre, centre], [centre + unit, centre], [centre, centre + unit]], np.float32)
-    return np.asarray(cv2.getAffineTransform(here, there))
+    def _turned(self, picture: Array, middle: Array, size: float, three: bool) -> Array:
+        x, y = (float(v) for v in middle)
+        return numeral_cut(picture, x, y, size, three, float(self.rng.uniform(0, 360)))
 
 
 def _empty_target() -> Array:
-    return np.zeros((10, CUT // CELL, CUT // CELL), np.float32)
+    return np.zeros((5, CUT // CELL, CUT // CELL), np.float32)
 
 
-def _put(target: Array, middle: Array, edge: float, corners: Array | None, three: bool, drawn: bool) -> None:
+def _put(target: Array, middle: Array, edge: float, three: bool, drawn: bool) -> None:
     cells = target.shape[1]
     ix, iy = (round(float(v) / CELL - 0.375) for v in middle)
     if not (0 <= ix < cells and 0 <= iy < cells):
         return
-    ys, xs = np.mgrid[:cells, :cells].astype(np.float32)
     spread = max(0.8, edge * 0.027)
-    np.maximum(target[0], np.exp(-((xs - ix) ** 2 + (ys - iy) ** 2) / (2 * spread * spread)), out=target[0])
+    near = max(2, int(4 * spread))
+    y0, y1, x0, x1 = max(0, iy - near), min(cells, iy + near + 1), max(0, ix - near), min(cells, ix + near + 1)
+    ys, xs = np.mgrid[y0:y1, x0:x1].astype(np.float32)
+    heat = target[0, y0:y1, x0:x1]
+    np.maximum(heat, np.exp(-((xs - ix) ** 2 + (ys - iy) ** 2) / (2 * spread * spread)), out=heat)
     r = max(1, int(edge * 0.03))
     here = (slice(max(0, iy - r), iy + r + 1), slice(max(0, ix - r), ix + r + 1))
     target[1][here] = math.log(max(edge, 4) / 40)
-    target[7][here] = 1
-    target[8][here] = corners is not None
-    target[9][here] = drawn
-    target[6][here] = three
-    if corners is not None:
-        a, b = how_it_lies(corners)
-        for channel, part in zip(range(2, 6), (a.real, a.imag, b.real, b.imag), strict=True):
-            target[channel][here] = part
+    target[2][here] = three
+    target[3][here] = 1
+    target[4][here] = drawn

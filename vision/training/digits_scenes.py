@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 
 from vision.die_drawing import Body, draw_die, draw_shadow, standing_die
 from vision.digits_d20 import draw_d20, lawful_numbers
+from vision.digits_rendering import LABELS, resized
 from vision.table_camera import camera_over_table
 from vision.taught_marks import written
 from vision.training.clutter import scatter
@@ -30,8 +31,6 @@ from vision.training.scenes import _as_photographed, some_body, some_light
 
 Array = NDArray[Any]
 SIDE = 192
-LABELS = (*(str(n) for n in range(1, 21)), "6.", "9.", "6_", "9_")
-"""What dice show: 1 to 20, and 6 and 9 with their mark, a dot or a line."""
 _TOP = np.array([(-0.5, -0.5, 0.5), (0.5, -0.5, 0.5), (0.5, 0.5, 0.5), (-0.5, 0.5, 0.5)], np.float32)
 
 
@@ -44,21 +43,19 @@ class Marks:
         hershey = [[written(label, font=font) for label in LABELS] for font in (0, 2, 3, 4)]
         self.numerals = np.concatenate([self.numerals, (np.array(hershey) * 255).astype(np.uint8)])
 
-    def numeral(self, style: int, label: str, size: float) -> NDArray[np.float32]:
-        """The mask of ``label`` in one of the fonts, ``size`` times as large as it fills a face."""
-        return _resized(self.numerals[style, LABELS.index(label)], size)
+    def numeral(self, style: int, label: str, size: float, thick: int = 0) -> NDArray[np.float32]:
+        """The mask of ``label`` in one of the fonts, ``size`` times as large as it fills a face, its lines ``thick``
+        cells thicker (or thinner)."""
+        mask = self.numerals[style, LABELS.index(label)]
+        if thick:
+            mask = (cv2.dilate if thick > 0 else cv2.erode)(mask, np.ones((abs(thick) + 1,) * 2, np.uint8))
+        return resized(np.asarray(mask, np.uint8), size)
 
     def picture(self, rng: np.random.Generator, size: float) -> NDArray[np.float32]:
         """Any symbol, in any of eight positions."""
         mask = self.pictures[int(rng.integers(len(self.pictures)))]
         mask = np.rot90(mask, int(rng.integers(4)))
-        return _resized(mask[:, ::-1] if rng.random() < 0.5 else mask, size)
-
-
-def _resized(mask: NDArray[np.uint8], size: float) -> NDArray[np.float32]:
-    side = mask.shape[0]
-    matrix = np.array([[size, 0, side / 2 * (1 - size)], [0, size, side / 2 * (1 - size)]], np.float32)
-    return np.asarray(cv2.warpAffine(np.ascontiguousarray(mask), matrix, (side, side)) / 255, np.float32)
+        return resized(mask[:, ::-1] if rng.random() < 0.5 else mask, size)
 
 
 def _cube_faces(rng: np.random.Generator, marks: Marks) -> tuple[tuple[NDArray[np.float32], ...], list[str]]:
@@ -66,11 +63,11 @@ def _cube_faces(rng: np.random.Generator, marks: Marks) -> tuple[tuple[NDArray[n
     kind, size = rng.random(), float(rng.uniform(0.6, 1.3))
     if kind < 0.2:
         return (), [""] * 6
-    if kind < 0.62:
-        style = int(rng.integers(len(marks.numerals)))
+    if kind < 0.7:
+        style, thick = int(rng.integers(len(marks.numerals))), int(rng.choice([-1, 0, 0, 1, 2]))
         six = str(rng.choice(["6", "6.", "6_"]))
         labels = ["1", "2", "3", "4", "5", six]
-        return tuple(marks.numeral(style, label, size) for label in labels), labels
+        return tuple(marks.numeral(style, label, size, thick) for label in labels), labels
     masks = [marks.picture(rng, size) for _ in range(6)]
     if rng.random() < 0.3:
         masks[int(rng.integers(6))][:] = 0
@@ -121,14 +118,15 @@ def scene(rng: np.random.Generator, marks: Marks, photographs: list[NDArray[Any]
         value = int(rng.integers(1, 7))
         pose = standing_die(value, float(spot[0]), float(spot[1]), yaw, rng)
         draw_shadow(picture, camera, pose, light)
-        if rng.random() < 0.3:
-            style, size, top = (
-                int(rng.integers(len(marks.numerals))),
-                float(rng.uniform(0.65, 1.15)),
-                int(rng.integers(1, 21)),
-            )
+        if rng.random() < 0.45:
+            style, thick = int(rng.integers(len(marks.numerals))), int(rng.choice([-1, 0, 0, 1, 2]))
+            size, top = float(rng.uniform(0.7, 1.2)), int(rng.integers(1, 21))
+            if rng.random() < 0.15:
+                top = int(rng.choice([6, 9]))
             labels = d20_labels(rng)
-            masks = {n: marks.numeral(style, label, size * (0.72 if n < 10 else 0.95)) for n, label in labels.items()}
+            masks = {
+                n: marks.numeral(style, label, size * (0.85 if n < 10 else 1.05), thick) for n, label in labels.items()
+            }
             numbers = lawful_numbers(top, rng)
             drawn = draw_d20(picture, camera, (float(spot[0]), float(spot[1])), yaw, numbers, masks, body, light)
             dice.append({"corners": drawn.corners.tolist(), "kind": 20, "label": labels[top]})

@@ -18,25 +18,25 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from vision.training.digits_samples import NUMERAL, Stock
+from vision.digits_net import NUMERAL
+from vision.training.digits_samples import Stock
 from vision.training.export import Average
 from vision.training.nets import numerals, tops
 
 
 def tops_loss(out: Tensor, target: Tensor) -> tuple[Tensor, list[float]]:
-    """Focal loss on the middles (Zhou et al. 2019, "Objects as points"), L1 on size and lie, where they count."""
+    """Focal loss on the middles (Zhou et al. 2019, "Objects as points"), L1 on the size, where it counts."""
     p = torch.sigmoid(out[:, 0]).clamp(1e-4, 1 - 1e-4)
-    heat, near, cube, drawn = target[:, 0], target[:, 7], target[:, 8], target[:, 9]
+    heat, near, drawn = target[:, 0], target[:, 3], target[:, 4]
     middle = (heat > 0.999).float()
     count = middle.sum().clamp(min=1)
     found = -(torch.log(p) * (1 - p) ** 2 * middle).sum() / count
     empty = -(torch.log(1 - p) * p**2 * (1 - heat) ** 4 * (1 - middle)).sum() / count
     length = ((out[:, 1] - target[:, 1]).abs() * near).sum() / near.sum().clamp(min=1)
-    lie = ((out[:, 2:6] - target[:, 2:6]).abs().mean(1) * cube).sum() / cube.sum().clamp(min=1)
-    three = functional.binary_cross_entropy_with_logits(out[:, 6], target[:, 6], reduction="none")
+    three = functional.binary_cross_entropy_with_logits(out[:, 2], target[:, 2], reduction="none")
     three = (three * drawn).sum() / drawn.sum().clamp(min=1)
-    loss = found + empty + 0.7 * length + 1.5 * lie + 0.3 * three
-    return loss, [found.item(), empty.item(), length.item(), lie.item(), three.item()]
+    loss = found + empty + 0.7 * length + 1.5 * three
+    return loss, [found.item(), empty.item(), length.item(), three.item()]
 
 
 def numerals_loss(out: Tensor, value: Tensor) -> tuple[Tensor, list[float]]:
@@ -76,7 +76,7 @@ def main() -> None:
         net.load_state_dict(torch.load(state))
     print(told.what, sum(p.numel() for p in net.parameters()), "weights", flush=True)
     stock = Stock(told.pool, told.photos, int(time.time()))
-    many = 16 if told.what == "tops" else 96
+    many = 16 if told.what == "tops" else 64
     optimiser = torch.optim.AdamW(net.parameters(), told.rate, weight_decay=1e-4 if told.what == "tops" else 1e-3)
     average = Average(net)
     began, saved, notes, step = time.process_time(), time.time(), [], 0
@@ -87,7 +87,9 @@ def main() -> None:
         for group in optimiser.param_groups:
             group["lr"] = told.rate * min(1, step / 100) * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * part)))
         picture, wanted = _batch(told.what, stock, many)
-        out = net(picture.to(memory_format=torch.channels_last))
+        with torch.autocast("cpu", torch.bfloat16):  # twice as fast on processors that can, and no worse
+            out = net(picture.to(memory_format=torch.channels_last))
+        out = out.float()
         loss, note = tops_loss(out, wanted) if told.what == "tops" else numerals_loss(out, wanted)
         optimiser.zero_grad()
         loss.backward()
@@ -99,8 +101,8 @@ def main() -> None:
             print(step, f"{time.process_time() - began:.0f} s", np.mean(notes[-50:], 0).round(3), flush=True)
         if time.time() - saved > 120:
             saved = time.time()
-            average.save(make(), cut, told.out)
-    average.save(make(), cut, told.out)
+            average.save(make(), cut, told.out, half=True)
+    average.save(make(), cut, told.out, half=True)
     print("done", flush=True)
 
 

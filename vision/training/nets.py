@@ -5,10 +5,10 @@ logit of "a top face has its middle here", 1..6 the logits of its values, 7 the 
 
 ``Faces``: a cut of 64 x 64 pixels whose middle half is a face, to seven logits: no face, then 1..6.
 
-Two nets of the same forms are for dice with any faces. ``tops``: a picture to (n, 7, h/4, w/4): channel 0 the logit of
-"the top face of some die has its middle here", 1 the log of its edge over 40 pixels, 2 to 5 how it lies (see
-:mod:`vision.training.digits_samples`), 6 the logit of "it has three corners". ``numerals``: a cut of 48 x 48 pixels
-whose middle two thirds are a face, to 22 logits: no numeral, 1 to 20, and a 6 or 9 without its mark.
+Two nets of the same forms are for dice with any faces. ``tops``: a picture to (n, 3, h/4, w/4): channel 0 the logit of
+"the top face of some die has its middle here", 1 the log of its edge over 40 pixels, 2 the logit of "it has three
+corners". ``numerals``: a cut of 64 x 64 pixels around one face, to 22 logits: no numeral, 1 to 20, and a 6 or 9 without
+its mark.
 """
 
 from __future__ import annotations
@@ -97,9 +97,9 @@ class Faces(nn.Module):
 
 def tops() -> Finder:
     """A small finder of top faces, whatever is on them."""
-    return Finder((12, 20, 32, 48, 64), 28, answers=7)
+    return Finder((12, 20, 32, 44, 56), 24, answers=3)
 
 
 def numerals() -> Faces:
     """Which number is printed on one face, in any position."""
-    return Faces((16, 32, 48, 80), answers=22)
+    return Faces((16, 32, 52, 68), answers=22)

@@ -1,0 +1,147 @@
+"""The two nets that read printed numerals: one finds top faces of dice, whatever is on them, the other reads one."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cuts import Picture, warped
+from vision.deciding import logit
+from vision.finding import middle_of, resized
+from vision.net import load_net
+
+NUMERAL = 64
+"""A numeral's cut is NUMERAL x NUMERAL pixels, and spans so many edges of its face:"""
+SPAN_OF_FOUR, SPAN_OF_THREE = 1.5, 1.15
+_LONG_SIDES = (160, 320, 640)
+_CLOSE_SIDE = 1152
+_COMFORT = (14.0, 84.0)  # edges in pixels that the net knows well
+_BEST = 36.0  # and the edge at which it places a face most exactly and counts its corners rightly
+_SMALL = 26.0  # faces of a smaller edge at 640 pixels deserve the close look
+_AT_ONCE = 16
+
+
+@dataclass(frozen=True)
+class Top:
+    """A spot that may be a die's top face, in pixels: its middle, its mean edge, how sure (0..1), and how probable it
+    is that the face has three corners and not four."""
+
+    x: float
+    y: float
+    size: float
+    score: float
+    three: float
+    fit: float = 0.0
+    """By how many octaves the face is larger or smaller than the net likes best, in the look that found it."""
+
+
+def numeral_cut(picture: Picture, x: float, y: float, size: float, three: bool, turn: float = 0.0) -> Picture:
+    """The face at (x, y) with edges of ``size`` pixels, turned by ``turn`` degrees, as the net wants to see it."""
+    scale = NUMERAL / ((SPAN_OF_THREE if three else SPAN_OF_FOUR) * max(size, 2.0))
+    matrix: NDArray[Any] = cv2.getRotationMatrix2D((x, y), turn, scale)
+    matrix[:, 2] += (NUMERAL - 1) / 2 - np.array([x, y])
+    return warped(picture, matrix, scale, NUMERAL, cv2.BORDER_REPLICATE)
+
+
+class TopFinder:
+    """Runs the net ``weights`` (tops.onnx) over a picture in several sizes; not to be shared between threads."""
+
+    def __init__(self, weights: Path) -> None:
+        self._weights = weights
+        self._nets: dict[int, Any] = {}
+
+    def look(self, picture: Picture, least: float = 0.2) -> list[Top]:
+        """All spots with a score of at least ``least``, best first, no two on the same die."""
+        spots = _apart([spot for side in _LONG_SIDES for spot in self._at(picture, side, least)])
+        if max(picture.shape[:2]) > _LONG_SIDES[-1]:
+            clear = [spot.size * _LONG_SIDES[-1] / max(picture.shape[:2]) for spot in spots if spot.score > 0.5]
+            if not clear or float(np.median(clear)) < _SMALL:
+                spots = _apart(spots + self._at(picture, _CLOSE_SIDE, least))
+        return spots
+
+    def _at(self, picture: Picture, long_side: int, least: float) -> list[Top]:
+        small = resized(picture, long_side)
+        high, wide = small.shape[:2]
+        if long_side not in self._nets:
+            self._nets[long_side] = load_net(self._weights)
+        self._nets[long_side].setInput(cv2.dnn.blobFromImage(small, 1 / 127.5, (wide, high), (127.5,) * 3))
+        out = np.asarray(self._nets[long_side].forward(), np.float32)[0]
+        return _peaks(out, picture.shape[1] / wide, picture.shape[0] / high, least)
+
+
+def _peaks(out: NDArray[np.float32], across: float, down: float, least: float) -> list[Top]:
+    heat = out[0]
+    peak = (heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))) & (heat > math.log(least / (1 - least)))
+    found = []
+    for row, column in zip(*np.nonzero(peak), strict=True):
+        edge = 40 * math.exp(float(np.clip(out[1, row, column], -2.5, 2.5)))
+        doubt = 2 * max(0.0, math.log2(_COMFORT[0] / edge), math.log2(edge / _COMFORT[1]))
+        if doubt > 1.6:  # another size of the picture will show it better
+            continue
+        x, y = middle_of(heat, row, column)
+        found.append(
+            Top(
+                (4 * x + 2) * across - 0.5,
+                (4 * y + 2) * down - 0.5,
+                edge * (across + down) / 2,
+                1 / (1 + math.exp(doubt - float(heat[row, column]))),
+                1 / (1 + math.exp(-float(np.clip(out[2, row, column], -30, 30)))),
+                abs(math.log2(edge / _BEST)),
+            )
+        )
+    return found
+
+
+_PER_OCTAVE = 2.0
+
+
+def _apart(spots: list[Top]) -> list[Top]:
+    """Keeps the best of the spots that lie on the same die: a clear one, from the look that shows it best."""
+    kept: list[Top] = []
+    for spot in sorted(spots, key=lambda s: s.fit * _PER_OCTAVE - logit(s.score)):
+        if not any(_of_one_die(spot, other) for other in kept):
+            kept.append(spot)
+    return kept
+
+
+def _of_one_die(one: Top, other: Top) -> bool:
+    """Two dice of a size lie an edge apart, a little less where the table is seen aslant; what is much smaller and
+    beside a face is one of that die's sides."""
+    small, large = sorted((one.size, other.size))
+    return math.hypot(one.x - other.x, one.y - other.y) < (1.0 if small < 0.75 * large else 0.82) * large
+
+
+_LOOKS = ((0.0, 1.0), (75.0, 0.86), (160.0, 1.14), (235.0, 1.0))
+"""The turns in degrees, and the sizes against the found one, at which each face is looked at."""
+
+
+class NumeralLook:
+    """Runs the net ``weights`` (numerals.onnx) on faces; not to be shared between threads."""
+
+    def __init__(self, weights: Path) -> None:
+        self._net = load_net(weights)
+
+    def look(self, picture: Picture, tops: list[Top], three: list[bool]) -> NDArray[np.float32]:
+        """(n, 22) probabilities per face, taken to have three corners or four: no numeral, 1 to 20, and a 6 or 9
+        without its mark. The mean over a few turns and sizes of the face."""
+        if not tops:
+            return np.zeros((0, 22), np.float32)
+        cuts = [
+            numeral_cut(picture, top.x, top.y, top.size * grown, corners, turn)
+            for top, corners in zip(tops, three, strict=True)
+            for turn, grown in _LOOKS
+        ]
+        logits = []
+        for start in range(0, len(cuts), _AT_ONCE):
+            blob = cv2.dnn.blobFromImages(cuts[start : start + _AT_ONCE], 1 / 127.5, (NUMERAL, NUMERAL), (127.5,) * 3)
+            self._net.setInput(blob)
+            logits.append(np.asarray(self._net.forward(), np.float32).reshape(-1, 22))
+        mean = np.vstack(logits).reshape(len(tops), len(_LOOKS), 22).mean(1)
+        shares = np.exp(mean - mean.max(1, keepdims=True))
+        return np.asarray(shares / shares.sum(1, keepdims=True), np.float32)
