@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from hardware import DieBattery, DieIdentity
+from hardware import DieBattery, DieIdentity, DieLinked
 from hardware.die import Die
 from hardware.links import NotLinked
 from hardware.links.scripted_link import ScriptedLink
@@ -48,6 +48,30 @@ def test_a_notification_becomes_an_event_over_the_virtual_radio(benchmark: Bench
         told: Listener = runner.run(ears.__aenter__())
         told.events.clear()
         benchmark(lambda: runner.run(one()))
+        runner.run(ears.__aexit__(None, None, None))
+        runner.run(context.__aexit__(None, None, None))
+
+
+def test_two_dozen_dice_lose_all_links_and_are_back(benchmark: Benchmark) -> None:
+    """From the loss of all 24 links to the last of them linked again, in real seconds."""
+    with asyncio.Runner() as runner:
+        context = room_with(*({} for _ in range(24)))
+        room = runner.run(context.__aenter__())
+        ears = listening(watch_in(room, link_limit=24), links=24)
+        told: Listener = runner.run(ears.__aenter__())
+
+        async def lose_and_return() -> None:
+            told.events.clear()
+            for die in room.dice:
+                die.lose()
+            await told.until(DieLinked, count=24)
+
+        async def rest() -> None:
+            await asyncio.sleep(2.0)
+
+        benchmark.pedantic(  # type: ignore[attr-defined]
+            lambda: runner.run(lose_and_return()), setup=lambda: runner.run(rest()), rounds=5
+        )
         runner.run(ears.__aexit__(None, None, None))
         runner.run(context.__aexit__(None, None, None))
 
