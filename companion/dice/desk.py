@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from companion.core.dice import DiceEvent, DiceWanted, DieState, Owner, Roll, Source
+from companion.core.dice import DiceEvent, DiceWanted, DieState, Link, Owner, Roll, Source
 
 from .matching import Answer, answer
 from .readings import Reading
@@ -86,6 +86,11 @@ class DiceDesk:
         else:
             self._owners[die] = owner
 
+    def forget(self, die: str) -> None:
+        """Nobody's, and nothing is known of it any more."""
+        self.give(die, None)
+        self._readings.pop(die, None)
+
     # ── what the rules wait for ──
 
     def wish(self, wanted: Iterable[DiceWanted]) -> None:
@@ -107,6 +112,8 @@ class DiceDesk:
 
     def hear(self, event: DiceEvent) -> None:
         """Take in one event of one die. A roll without a number gets the next one."""
+        if _is_gone(event) and event.die not in self._readings and event.die not in self._owners:
+            return  # a die that was let go, or a stranger that left: there is nothing to know of it
         self._answers = None
         if isinstance(event, Roll) and not event.number:
             event = replace(event, number=self._newest + 1)
@@ -221,3 +228,7 @@ class DiceDesk:
                 if kind == owner.kind and source is not roll.source and face != other:
                     doubt = Doubt(owner.seat, kind, taken.row, face, source, other, roll.source, roll.die)
                     self._doubts = [d for d in self._doubts if (d.seat, d.kind) != (doubt.seat, kind)] + [doubt]
+
+
+def _is_gone(event: DiceEvent) -> bool:
+    return isinstance(event, Link) and not event.heard

@@ -220,6 +220,11 @@ class Table:
             self.desk.offer_again(die)
         self.receive()
 
+    def forget_die(self, die: str) -> None:
+        """Let a die go: it is nobody's, and what it showed no longer lies in the tray."""
+        self.desk.forget(die)
+        self.receive()
+
     def settle_doubt(self, doubt: Doubt) -> None:
         """Somebody looked at the die: forget the contradiction."""
         self.desk.settle_doubt(doubt)

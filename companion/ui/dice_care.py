@@ -223,7 +223,7 @@ class DiceCare:
         if self.sources is not None:
             self.sources.forget(row.id)
         if self.table is not None:
-            self.table.give_die(row.id, None)
+            self.table.forget_die(row.id)
         return known
 
     def bring_back(self, known: KnownDie) -> None:

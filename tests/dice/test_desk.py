@@ -36,6 +36,15 @@ def desk() -> DiceDesk:
     return desk
 
 
+def test_a_die_that_is_forgotten_leaves_nothing_behind_and_its_last_word_brings_nothing_back(desk):
+    desk.hear(radio(1, "ana-pan", "3"))
+    desk.forget("ana-pan")
+    desk.hear(Link("ana-pan", False))
+    assert desk.readings() == () and desk.answer_to("r1.s0").faces == () and "ana-pan" not in desk.owners
+    desk.hear(Link("ben-stock", False))  # somebody's, and not heard yet
+    assert desk.answer_to("r1.s1").state is DieState.ASLEEP
+
+
 def test_a_settled_roll_of_the_owners_die_answers(desk):
     desk.hear(Rolling("ana-pan", Source.RADIO))
     assert desk.answer_to("r1.s0").state is DieState.ROLLING

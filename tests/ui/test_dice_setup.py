@@ -12,7 +12,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from companion.core.dice import Owner, Roll, Source
+from companion.core.dice import Link, Owner, Roll, Source
 from companion.demo.simulated_pixel import SimulatedPixel
 from companion.dice.needs import OWNED, WAITED_FOR
 from companion.games.mole_park import BOX
@@ -158,10 +158,14 @@ def test_a_new_name_does_not_bring_a_used_roll_back():
 
 def test_a_forgotten_die_no_longer_rolls_and_can_be_brought_back():
     with at_table(KnownDie("pixels:1", "Ruby", owner="Ana", kind="pan", faces=STOCK)) as app:
+        heard(app, "pixels:1", "3")
         app.page.open_die(line(app, "pixels:1").row)
         rest_of_burst()
         tap(app, "Forget it")
         assert app.library.dice() == () and "pixels:1" not in app.table.desk.owners
+        app.receive(Link("pixels:1", False, name="Ruby"))  # it was linked until now
+        app.page._refresh()
+        assert app.page.lines == {} and app.table.desk.readings() == ()
         tap(app, "Ruby is forgotten.")
         assert [die.id for die in app.library.dice()] == ["pixels:1"]
         assert app.table.desk.owners["pixels:1"].kind == "pan"

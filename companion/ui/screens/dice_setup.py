@@ -226,7 +226,9 @@ class DiceSetup(SharesProfiles, Page):
         """Dice did something: the app hands it on while this page is shown."""
         flashed = ""
         for event in events:
-            self.readings[event.die] = self.readings.get(event.die, Reading(event.die)).after(event)
+            if event.die in self.readings or not isinstance(event, Link) or event.heard:
+                self.readings[event.die] = self.readings.get(event.die, Reading(event.die)).after(event)
+            # else it is the last word of a die that was forgotten, which does not bring it back
             if isinstance(event, Roll | Rolling) and not event.die.startswith("hand:"):
                 flashed = event.die
             elif isinstance(event, Link):
