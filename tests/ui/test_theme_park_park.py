@@ -167,6 +167,9 @@ def test_a_monorail_is_filled_with_three_keys_after_it_is_opened_and_taken_with_
     for die in ("blue3", "yellow5", "blue3"):
         at.guest(die, at.over.pad)
     assert at.last == m.LoadMonorail(1, ("blue3", "yellow5", "blue3")) and at.taps == 4
+    assert at.sitting.says("Who waits on monorail 2?", at.over), "the next one is asked at once"
+    at.over.dismiss()
+    at.calm()
     at.button("Read the printed values once")
     for key in reversed(at.over.keys.children):
         at.tap(key)
@@ -177,6 +180,9 @@ def test_a_monorail_is_filled_with_three_keys_after_it_is_opened_and_taken_with_
     for colour in ("green", "green", "blue"):
         at.tap(at.over.keys[colour])
     assert at.last == m.LoadMonorail(2, ("green4", "green5", "blue6")), "three colours where the values are printed"
+    for colour in ("blue", "blue", "blue"):
+        at.tap(at.over.keys[colour])
+    assert at.last == m.LoadMonorail(3, ("blue1", "blue2", "blue3")) and at.over is None, "that was the last one"
     at.tap(at.sitting.buttons("Take")[0])
     assert at.last == m.TakeMonorail(first, 1)
     assert entrance_of(at) == ["blue3", "blue3", "yellow5"]
@@ -357,8 +363,7 @@ def test_one_photograph_fills_a_monorail_in_two_taps_and_a_doubtful_guest_waits_
     at.button("The camera sees blue 4, green 1, yellow 6")
     assert at.last == m.LoadMonorail(1, ("blue4", "green1", "yellow6"))
     camera.guests = (("blue2", 0.6), ("green1", 0.95), ("yellow6", 0.97))
-    at.tap(at.sitting.buttons("Fill")[0])
-    at.button("Photograph")
+    at.button("Photograph")  # of the second monorail, which is asked at once
     row = at.sitting.view.row
     at.button("The camera sees perhaps blue 2, green 1, yellow 6")
     assert at.over.named == ["blue2", "green1", "yellow6"] and at.sitting.view.row == row

@@ -96,10 +96,13 @@ def _tapped(page: ParkPage, person: SeatView, one: MonorailView, place: int) -> 
 
 
 def ask_monorail(page: ParkPage, one: MonorailView) -> None:
-    """Open the sheet that asks who waits on a monorail."""
+    """Open the sheet that asks who waits on a monorail; after an empty one the next empty one is asked at once."""
 
     def done(dice: tuple[str, ...]) -> None:
-        page.frame.play(m.LoadMonorail(one.n, dice))  # type: ignore[arg-type]
+        played = page.frame.play(m.LoadMonorail(one.n, dice))  # type: ignore[arg-type]
+        left = [other for other in page.view.monorails if not other.guests and other.taken is None]
+        if played and not one.guests and left:
+            ask_monorail(page, left[0])
 
     seen = tuple(die for one in page.frame.view.tray if (die := seen_guest(one.die, one.roll.face)))
     look = partial(photograph, page, 3) if page.frame.doors.can_photograph else None
