@@ -13,14 +13,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.accuracy import LabelsError
-from vision.finding import Finder
+from vision.digits_net import TopFinder
 from vision.frames import read_picture
 from vision.pipeline import WEIGHTS, Reader
 from vision.seen import DiceSeen
 from vision.taught_marks import mark
 from vision.taught_profile import TaughtSet
 from vision.taught_reading import TaughtDie, TaughtReader
-from vision.taught_rendering import COLOURS, marked_body, marked_dice
+from vision.taught_rendering import COLOURS, Laid, marked_body, marked_dice
 from vision.taught_teaching import shown
 
 MAKES: tuple[tuple[str, ...], ...] = (
@@ -46,6 +46,8 @@ class Tally:
     wrong: int = 0
     sure: int = 0
     sure_wrong: int = 0
+    extra: int = 0
+    """Readings that claimed to be sure where no die lies."""
     missed: list[str] = field(default_factory=list)
     points: list[tuple[float, bool]] = field(default_factory=list)
 
@@ -68,15 +70,22 @@ class Tally:
         if not right:
             self.missed.append(f"{where}: {wanted} read as {best.shows if best else 'nothing'}")
 
+    def add_extra(self, seen: DiceSeen, laid: Sequence[Laid]) -> None:
+        """Count what claims to be a die, and sure, where none lies."""
+        self.extra += sum(
+            die.sure >= SURE and all(math.dist(die.centre, each.centre) > 0.6 * each.size for each in laid)
+            for die in seen.dice
+        )
+
     def as_dict(self) -> dict[str, Any]:
         """Plain data."""
         share = self.right / self.dice if self.dice else None
-        counts = {k: getattr(self, k) for k in ("dice", "right", "wrong", "sure", "sure_wrong")}
+        counts = {k: getattr(self, k) for k in ("dice", "right", "wrong", "sure", "sure_wrong", "extra")}
         return {**counts, "share": share, "missed": self.missed}
 
 
 def teach(
-    name: str, faces: Sequence[str], show: Callable[[str], Iterator[Any]], finder: Finder, times: int
+    name: str, faces: Sequence[str], show: Callable[[str], Iterator[Any]], finder: TopFinder, times: int
 ) -> TaughtSet:
     """A set taught as people do: a picture that is refused is shown again, otherwise."""
     taught = TaughtSet(name)
@@ -93,23 +102,27 @@ def teach(
 def on_rendered(makes: int, times: int, first: int = 0) -> Tally:
     """``makes`` makes of dice, each taught from ``times`` pictures a face and read in one picture of six dice;
     ``first`` is the number of the first make."""
-    tally, finder, reader = Tally(), Finder(WEIGHTS / "pips.onnx"), Reader()
+    tally, finder, reader = Tally(), TopFinder(WEIGHTS / "tops.onnx"), Reader()
     for make in range(first, first + makes):
         rng = np.random.default_rng(make)
         faces, colour = MAKES[make % len(MAKES)], COLOURS[int(rng.integers(len(COLOURS)))]
         masks: list[NDArray[np.float32]] = [mark(face, float(rng.uniform(0.52, 0.72))) for face in faces]
         body = marked_body(colour, masks, rng)
 
-        def show(face: str, body: Any = body, faces: Any = faces, rng: Any = rng) -> Iterator[Any]:
+        # pictures of their own for every face and for the reading: what is refused must not change the others
+        def show(face: str, body: Any = body, faces: Any = faces, make: int = make) -> Iterator[Any]:
+            rng = np.random.default_rng((make, 1, faces.index(face)))
             while True:
                 tilt = float(rng.uniform(0, _TEACH_TILT))
                 yield marked_dice(body, [faces.index(face) + 1], rng, size=(400, 300), tilt=tilt, edge=70.0)[0]
 
         reading = TaughtReader([teach(f"make {make}", faces, show, finder, times)], reader)
+        rng = np.random.default_rng((make, 2))
         picture, laid = marked_dice(body, list(rng.permutation(6) + 1), rng, tilt=float(rng.uniform(0, TILT)))
         seen = reading.read(picture)
         for die in laid:
             tally.add(faces[die.face - 1], seen, die.centre, die.size, f"make {make} ({colour})")
+        tally.add_extra(seen, laid)
     return tally
 
 
@@ -124,7 +137,7 @@ def on_photographs(folder: Path, times: int) -> Tally:
         if len(entry["dice"]) == 1 and entry["dice"][0]["faces"] != "pips":
             faces = groups.setdefault(Path(entry["file"]).name.split("_")[0], {})
             faces.setdefault(str(entry["dice"][0]["value"]), []).append(entry["file"])
-    tally, finder, reader = Tally(), Finder(WEIGHTS / "pips.onnx"), Reader()
+    tally, finder, reader = Tally(), TopFinder(WEIGHTS / "tops.onnx"), Reader()
     for faces in groups.values():
         most = max(len(files) for files in faces.values())
         for turn in range(0, most, times):
@@ -150,5 +163,5 @@ def report(name: str, tally: Tally) -> str:
     share = tally.right / tally.dice if tally.dice else 0.0
     return (
         f"{name}: {tally.right} of {tally.dice} dice right, {share:.1%}; {tally.wrong} read wrongly, "
-        f"{tally.sure_wrong} of {tally.sure} sure ones"
+        f"{tally.sure_wrong} of {tally.sure} sure ones; {tally.extra} sure where no die lies"
     )

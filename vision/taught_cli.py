@@ -11,7 +11,7 @@ import click
 import cv2
 
 from vision.accuracy import LabelsError
-from vision.finding import Finder
+from vision.digits_net import TopFinder
 from vision.frames import read_picture
 from vision.pipeline import WEIGHTS, Reader
 from vision.taught_accuracy import on_photographs, on_rendered, report
@@ -95,7 +95,7 @@ def _set_in(profile: Path) -> TaughtSet:
 def _with_pictures(
     taught: TaughtSet, face: str, images: tuple[Path, ...], at: tuple[float, float] | None, blank: bool
 ) -> tuple[TaughtSet, list[dict[str, str]]]:
-    finder = Finder(WEIGHTS / "pips.onnx")
+    finder = TopFinder(WEIGHTS / "tops.onnx")
     refused: list[dict[str, str]] = []
     for path in images:
         told = shown(read_picture(path), finder, at=at, blank=blank)

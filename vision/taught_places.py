@@ -1,38 +1,43 @@
 """Where dice with any faces may lie, without knowing what is on them.
 
-The finder's net was trained on pips, but its heat rises over nearly every die; read with a low threshold it finds
-those with numerals and symbols too, among other things. Things that stand out from an even ground are added, in case
-it is silent. What is no die is told apart later, by comparing.
+A net of its own finds top faces whatever is on them (vision.digits_net), and their sizes. What the finder of pips sees
+beside those is added, and things that stand out from an even ground where both are silent. What is no die is told
+apart later, by comparing.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
 from vision.cuts import Picture, warped
+from vision.digits_net import Top
 from vision.finding import Found
 
 LEAST = 0.08
-"""The finder's score from which on a spot is looked at."""
+"""The score of the finder of pips from which on a spot is looked at, and"""
+LEAST_TOP = 0.15
+"""the one of the finder of any top faces."""
 MOST = 30
 _LONG_SIDE = 320
 
 
 @dataclass(frozen=True)
 class Place:
-    """A spot that may be a die's top face, in pixels; ``score`` 0..1 is the finder's, 0 where it said nothing."""
+    """A spot that may be a die's top face, in pixels; ``score`` 0..1 is a finder's, 0 where none said anything."""
 
     x: float
     y: float
     size: float
     score: float
     measured: bool = False
-    """Whether ``size`` was measured on the body, not guessed."""
+    """Whether ``size`` is that of the face, not of the pips that one might have."""
+    alone: float = 1.0
+    """How probable it is that this is a die of its own, not a side face of the one beside it."""
 
 
 def on_body(picture: Picture, place: Place) -> Place:
@@ -41,13 +46,56 @@ def on_body(picture: Picture, place: Place) -> Place:
     return place if body is None else Place(*body, place.score, True)
 
 
-def places(picture: Picture, spots: Sequence[Found]) -> list[Place]:
-    """All places worth comparing, the likeliest first, at most MOST: the finder's ``spots`` and what stands out."""
-    found = [Place(s.x, s.y, s.size, s.score) for s in spots]
-    for blob in standing_out(picture):
-        if all(math.hypot(blob.x - p.x, blob.y - p.y) > 0.45 * max(blob.size, p.size) for p in found if p.score > 0.3):
-            found.append(blob)
+def places(picture: Picture, tops: Sequence[Top], spots: Sequence[Found] = ()) -> list[Place]:
+    """All places worth comparing, the likeliest first, at most MOST: the ``tops`` that were found, the ``spots`` of the
+    finder of pips beside them, and what stands out where there is nothing of either."""
+    found: list[Place] = []
+    for top in tops:  # the best first
+        place = Place(top.x, top.y, top.size, top.score, True)
+        if not any(_is_side_of(place, other) for other in found):
+            found.append(place)
+    found = [replace(place, alone=_alone(place, found)) for place in found]
+    for spot in spots:
+        _add(found, Place(spot.x, spot.y, spot.size, min(spot.score, _A_GUESS)))
+    if not any(place.score >= _CLEARLY for place in found):
+        for blob in standing_out(picture):
+            _add(found, blob)
     return sorted(found, key=lambda p: -p.score)[:MOST]
+
+
+def _add(found: list[Place], place: Place) -> None:
+    """Adds a place that lies on none of those that were found."""
+    if all(_apart_by(place, other) > _APART for other in found):
+        found.append(place)
+
+
+def _is_side_of(place: Place, top: Place) -> bool:
+    """Whether a place is a side face of the die whose ``top`` was found: seen from 45 degrees beside, a side's middle
+    is 0.83 edges from the top's; another die may be as near then, but it looks as much like a top."""
+    return _apart_by(place, top) < _APART and place.score < _MUCH_LESS * top.score
+
+
+def _alone(place: Place, others: Sequence[Place]) -> float:
+    """Of two places that may be the top and a side of one die, neither is certain."""
+    near = [o.score for o in others if o is not place and _apart_by(place, o) < _TOUCHING]
+    near = [score for score in near if min(score, place.score) < _SURELY_A_TOP]
+    ratio = max(near, default=0.0) / place.score
+    return 0.6 / ratio if ratio > 1 else 1 - 0.5 * max(0.0, ratio - 0.5)
+
+
+def _apart_by(one: Place, other: Place) -> float:
+    """How far two places are from each other, in edges of the larger."""
+    return math.dist((one.x, one.y), (other.x, other.y)) / max(one.size, other.size)
+
+
+_APART = 0.95
+_MUCH_LESS = 0.75
+_TOUCHING = 1.1
+_SURELY_A_TOP = 0.8
+
+
+_A_GUESS = 0.45  # what only the finder of pips sees is no more than a guess, and a dear one
+_CLEARLY = 0.5
 
 
 _WINDOW = 64

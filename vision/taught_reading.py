@@ -14,18 +14,23 @@ from numpy.typing import NDArray
 
 from vision.colours import body_colour, light_of
 from vision.cuts import Picture, as_picture, cut_face
+from vision.digits_net import TopFinder
 from vision.finding import Looked
-from vision.pipeline import Reader
+from vision.pipeline import WEIGHTS, Reader
 from vision.seen import DiceSeen, DieSeen
 from vision.taught_matching import Taught, face_cut, is_flat
-from vision.taught_places import LEAST, Place, on_body, places
+from vision.taught_places import LEAST, LEAST_TOP, Place, on_body, places
 from vision.taught_profile import TaughtSet
 
-SURENESS = (-21.5, 24.0, 12.0)
+SURENESS = (-24.0, 24.0, 40.0)
 """Base and weights of the best likeness and of its lead over the next face's, for the log odds that a face is read
 rightly: as `python -m vision taught-accuracy` measured them."""
 A_DIE = 0.62
 """From this likeness on something is a die of a set; below, no set knows it."""
+_CLEAR_LEAD = 0.12  # more than this is no surer
+_TWINS, _OUTLINE = 0.1, 0.15
+_A_GUESS = 0.4  # a place with a lower score is a guess, and must be as like a face as
+_GUESSED = 0.76
 _CLEAR = 0.86  # as like as this needs no other look
 _WORTH_ANOTHER_LOOK = 0.15  # the finder's score from which on a spot is cut out in other sizes too
 _OFTEN_TOO_SMALL = 1.7  # the finder's sizes, made for pips, are often those of the mark
@@ -51,16 +56,11 @@ class TaughtReader:
     ``strangers`` tells where, in the last picture, dice lay that neither the sets nor the reader of pips know.
     """
 
-    def __init__(
-        self,
-        sets: Sequence[TaughtSet],
-        reader: Reader | None = None,
-        *,
-        sureness_of: tuple[float, float, float] = SURENESS,
-        a_die: float = A_DIE,
-    ) -> None:
+    def __init__(self, sets: Sequence[TaughtSet], reader: Reader | None = None) -> None:
         self._reader = reader or Reader()
-        self._sureness, self._a_die = sureness_of, a_die
+        if not (WEIGHTS / "tops.onnx").is_file():
+            raise FileNotFoundError(f"the reader's weights are missing: {WEIGHTS / 'tops.onnx'}")
+        self._tops = TopFinder(WEIGHTS / "tops.onnx")
         self.strangers: tuple[Place, ...] = ()
         self.use(sets)
 
@@ -94,9 +94,9 @@ class TaughtReader:
         known = [one for one in known if not any(_same(die, one) for die in pips)]
         self.strangers = tuple(p for p in unknown if not any(_on(p, die) for die in (*pips, *known)))
         dice = tuple(sorted((*pips, *known), key=lambda die: die.centre))
-        # what looked nearly like a die with pips is a taught one
-        left_out = 0.0 if known else seen.overlooked
-        return replace(seen, dice=dice, overlooked=left_out, ms=(time.perf_counter() - started) * 1e3)
+        # what looked nearly like a die with pips is a taught one; a stranger is a die that is not among these
+        left_out = max([p.score * p.alone for p in self.strangers], default=0.0 if known else seen.overlooked)
+        return replace(seen, dice=dice, overlooked=round(left_out, 3), ms=(time.perf_counter() - started) * 1e3)
 
     @property
     def nothing_known(self) -> bool:
@@ -107,8 +107,8 @@ class TaughtReader:
 
     def _known(self, picture: Picture, looked: Looked) -> tuple[list[TaughtDie], list[Place]]:
         light = light_of(picture)
-        spots = places(picture, looked.spots(LEAST))
-        first = [self._tried(picture, light, (on_body(picture, spot), spot)) for spot in spots]
+        spots = places(picture, self._tops.look(picture, LEAST_TOP), looked.spots(LEAST))
+        first = [self._tried(picture, light, _ways(picture, spot)) for spot in spots]
         # dice on one table are of like size: what was found tells where to look at those that were not
         sizes = [die.size for score, die in first if die is not None and score >= _CLEAR]
         usual = float(np.median(sizes)) if sizes else None
@@ -116,8 +116,7 @@ class TaughtReader:
         unknown: list[Place] = []
         for spot, (score, die) in zip(spots, first, strict=True):
             if score < _CLEAR and spot.score >= _WORTH_ANOTHER_LOOK:
-                size = usual or spot.size * _OFTEN_TOO_SMALL
-                again = self._tried(picture, light, (Place(spot.x, spot.y, size, spot.score),))
+                again = self._tried(picture, light, _other_ways(picture, spot, usual))
                 score, die = max((score, die), again, key=lambda pair: pair[0])
             if die is not None:
                 dice.append((score, die))
@@ -142,7 +141,8 @@ class TaughtReader:
             scores, moved = self._scores(cut, place, colour if certain > 0.6 else None)
             top = int(np.argmax(scores))
             if scores[top] > best[0]:
-                die = self._die(scores, top, moved[top], colour, certain) if scores[top] >= self._a_die else None
+                least = A_DIE if place.score >= _A_GUESS else _GUESSED
+                die = self._die(scores, top, moved[top], colour, certain, place.alone) if scores[top] >= least else None
                 best = (float(scores[top]), die)
             if best[0] >= _CLEAR or place.score < _WORTH_ANOTHER_LOOK:
                 break
@@ -161,6 +161,10 @@ class TaughtReader:
         likenesses = self._taught.compare(cut, place.measured)
         scores = np.array([likeness.score for likeness in likenesses])
         scores[self._flat] = -1.0
+        # signs that differ by a turn alone are as like: there the die's outline decides
+        outlines = np.array([likeness.outline for likeness in likenesses])
+        twins = scores > scores.max() - _TWINS
+        scores[twins] -= _OUTLINE * (outlines[twins].max() - outlines[twins])
         for number, likeness in enumerate(likenesses):
             across, down = likeness.place[:, 2] * place.size
             grown = math.sqrt(max(0.05, float(np.linalg.det(likeness.place[:, :2]))))
@@ -171,19 +175,20 @@ class TaughtReader:
         return scores, where
 
     def _die(
-        self, scores: NDArray[Any], best: int, where: tuple[float, float, float], colour: str | None, certain: float
-    ) -> TaughtDie:
+        self, scores: NDArray[Any], best: int, where: tuple[float, float, float], colour: str | None, certain: float,
+        alone: float,
+    ) -> TaughtDie:  # fmt: skip
         taught, face = self._faces[best]
         by_name: dict[str, float] = {}
         for score, (each, other) in zip(scores, self._faces, strict=True):
             if each.name == taught.name or other.name != face.name:
                 by_name[other.name] = max(by_name.get(other.name, -1.0), float(score))
         own = by_name.pop(face.name)
-        sure = sureness(own, own - max(0.0, *by_name.values(), 0.0), self._sureness)
+        sure = sureness(own, own - max(0.0, *by_name.values(), 0.0)) * alone
         others = sorted(((s, name) for name, s in by_name.items() if name in taught.names), reverse=True)
         likely = [(face.name, sure)]
         weight = sum(math.exp(12 * (s - own)) for s, _ in others) or 1.0
-        likely += [(name, (1 - sure) * math.exp(12 * (s - own)) / weight) for s, name in others]
+        likely += [(name, (alone - sure) * math.exp(12 * (s - own)) / weight) for s, name in others]
         likely = [(name, round(p, 3)) for n, (name, p) in enumerate(likely) if n == 0 or p >= _DOUBTFUL]
         return TaughtDie(
             value=number_of(taught, face.name),
@@ -200,10 +205,23 @@ class TaughtReader:
         )
 
 
+def _ways(picture: Picture, spot: Place) -> list[Place]:
+    """How to cut out a spot: as it was measured, or as its body and as it was guessed."""
+    return [spot] if spot.measured else [on_body(picture, spot), spot]
+
+
+def _other_ways(picture: Picture, spot: Place, usual: float | None) -> list[Place]:
+    """Other ways to cut out one that is like no face: as large as the other dice, or as its body."""
+    if not spot.measured:
+        return [replace(spot, size=usual or spot.size * _OFTEN_TOO_SMALL)]
+    ways = [on_body(picture, spot)] + ([replace(spot, size=usual)] if usual is not None else [])
+    return [way for way in ways if way != spot]
+
+
 def sureness(best: float, lead: float, weights: tuple[float, float, float] = SURENESS) -> float:
     """How probable it is that the best likeness is the right face, from it and its lead over the next."""
     base, of_best, of_lead = weights
-    return 1 / (1 + math.exp(-(base + of_best * best + of_lead * min(lead, 0.35))))
+    return 1 / (1 + math.exp(-(base + of_best * best + of_lead * min(lead, _CLEAR_LEAD))))
 
 
 def number_of(taught: TaughtSet, name: str) -> int:

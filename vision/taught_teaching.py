@@ -10,11 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.checks import unfit
-from vision.cuts import as_picture
-from vision.finding import Finder
+from vision.cuts import Picture, as_picture
+from vision.digits_net import TopFinder
 from vision.seen import UNREADABLE
 from vision.taught_matching import Taught, contrast, face_cut, is_flat
-from vision.taught_places import LEAST, on_body, places
+from vision.taught_places import LEAST_TOP, Place, on_body, places
 from vision.taught_profile import TaughtSet
 
 NO_DIE, SEVERAL, FAINT, TOO_SMALL, NOT_WHOLE = "no_die", "several", "faint", "too_small", "not_whole"
@@ -38,7 +38,7 @@ class Shown:
     cut: NDArray[np.uint8] | None = None
 
 
-def shown(picture: object, finder: Finder, *, at: tuple[float, float] | None = None, blank: bool = False) -> Shown:
+def shown(picture: object, finder: TopFinder, *, at: tuple[float, float] | None = None, blank: bool = False) -> Shown:
     """The one die of a picture, or the one at the point ``at`` (pixels). ``blank``: its face has nothing on it."""
     taken = as_picture(picture)
     if taken is None:
@@ -47,7 +47,7 @@ def shown(picture: object, finder: Finder, *, at: tuple[float, float] | None = N
     if reason is not None:
         return Shown(reason)
     try:
-        found = places(taken, finder.look(taken, LEAST))
+        found = places(taken, finder.look(taken, LEAST_TOP))
     except cv2.error:
         return Shown(UNREADABLE)
     if at is not None:
@@ -59,7 +59,7 @@ def shown(picture: object, finder: Finder, *, at: tuple[float, float] | None = N
     others = [p for p in near_best if math.dist((p.x, p.y), (best.x, best.y)) > 0.9 * max(p.size, best.size)]
     if at is None and others:
         return Shown(SEVERAL)
-    best = on_body(taken, best)
+    best = _whole(taken, best)
     if best.size < _SMALLEST:
         return Shown(TOO_SMALL, (best.x, best.y), best.size)
     height, width = taken.shape[:2]
@@ -70,6 +70,18 @@ def shown(picture: object, finder: Finder, *, at: tuple[float, float] | None = N
     if not blank and contrast(cut) < _FAINT:
         return Shown(FAINT, (best.x, best.y), best.size)
     return Shown(None, (best.x, best.y), best.size, cut)
+
+
+def _whole(picture: Picture, place: Place) -> Place:
+    """The place set right by the die's body where it was guessed, and where a large mark was taken for the face."""
+    body = on_body(picture, place)
+    if not place.measured:
+        return body
+    inside = math.dist((place.x, place.y), (body.x, body.y)) < _WITHIN * body.size
+    return body if inside and body.size > _A_MARK * place.size else place
+
+
+_WITHIN, _A_MARK = 0.35, 1.8
 
 
 def is_blank(taught: TaughtSet, name: str) -> bool:

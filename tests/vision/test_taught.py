@@ -10,14 +10,15 @@ import pytest
 from click.testing import CliRunner
 
 from vision.cli import vision
-from vision.finding import Finder
+from vision.digits_net import Top, TopFinder
 from vision.pipeline import WEIGHTS, Reader
 from vision.taught_marks import mark
 from vision.taught_matching import Taught, face_cut, is_flat
+from vision.taught_places import places
 from vision.taught_profile import FORMAT, ProfileError, TaughtSet, from_text, load
 from vision.taught_reading import TaughtDie, TaughtReader
 from vision.taught_rendering import marked_body, marked_dice
-from vision.taught_teaching import NO_DIE, alike, shown
+from vision.taught_teaching import NO_DIE, alike, is_blank, shown
 
 NAMED = {"burrow": "taught dice", "format": 1, "name": "a"}
 SIGNS = ("star", "X", "glove", "pan", "mallet", "mole")
@@ -31,7 +32,7 @@ def dice(faces, seed, signs=SIGNS, colour="ivory", **how):
 
 @pytest.fixture(scope="module")
 def finder():
-    return Finder(WEIGHTS / "pips.onnx")
+    return TopFinder(WEIGHTS / "tops.onnx")
 
 
 @pytest.fixture(scope="module")
@@ -64,8 +65,15 @@ def test_taught_faces_are_recognised_at_another_place_turn_size_and_light(taught
 def test_dice_that_no_set_knows_are_strangers_and_get_no_face(taught):
     reader = TaughtReader([taught], Reader())
     picture, _ = dice([1, 4], 11, signs=("bolt", "A", "B", "ring", "C", "D"), colour="blue", edge=70.0)
-    sure = [die for die in reader.read(picture).dice if isinstance(die, TaughtDie) and die.sure >= 0.9]
-    assert sure == []
+    seen = reader.read(picture)
+    assert [die for die in seen.dice if isinstance(die, TaughtDie) and die.sure >= 0.9] == []
+    assert seen.sure < 0.5, "dice lie there that are not told: the reading is not sure"
+
+
+def test_a_side_face_is_no_die_and_a_neighbour_is_one():
+    table, top = np.full((200, 200, 3), 90, np.uint8), Top(100, 100, 40, 0.9, 0.0)
+    assert len(places(table, [top, Top(132, 100, 38, 0.4, 0.0)])) == 1
+    assert len(places(table, [top, Top(133, 100, 38, 0.8, 0.0)])) == 2, "seen slantwise, dice that touch are as near"
 
 
 @pytest.mark.parametrize("turn", [0, 77, 190, 301])
@@ -89,6 +97,12 @@ def test_a_face_is_the_same_at_any_turn(turn):
 
 def test_an_empty_face_has_nothing_on_it():
     assert is_flat(np.full((96, 96, 3), 180, np.uint8))
+
+
+def test_a_face_that_was_taught_empty_is_known_to_be_by_any_name(taught):
+    empty = taught.with_picture("rien", np.full((96, 96, 3), 180, np.uint8))
+    assert is_blank(empty, "rien")
+    assert not is_blank(empty, "star") and not is_blank(empty, "blank")
 
 
 def test_a_picture_without_a_die_teaches_nothing(finder):

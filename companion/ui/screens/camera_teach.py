@@ -185,11 +185,11 @@ class CameraTeach(Page):
 
     def _shown(self, picture: Any, blank: bool) -> Any:
         """The die in the picture, for one thread at a time."""
-        from vision.finding import Finder
+        from vision.digits_net import TopFinder
         from vision.pipeline import WEIGHTS
         from vision.taught_teaching import shown
 
-        self._finder = self._finder or Finder(WEIGHTS / "pips.onnx")
+        self._finder = self._finder or TopFinder(WEIGHTS / "tops.onnx")
         return shown(picture, self._finder, blank=blank)
 
     def _blank(self, face: str) -> bool:
