@@ -15,7 +15,7 @@ from hardware.faces import STANDARD_FACES
 from hardware.order import InOrder
 from hardware.protocols import decoder_for, diy, pixels, recognise
 from hardware.protocols.events import Advert, Charge, Event, Level, Numbered
-from hardware.settle import Began, Bumped, Crooked, Held, Outcome, Rolled, Settling
+from hardware.settle import Began, Bumped, Crooked, Held, Lies, Outcome, Rolled, Settling
 
 ANEW = 500  # packets until the next die, of another kind and age
 FIRMWARE = (0, 1, 1_650_000_000, 1_704_150_000, 1_716_336_000, 1_730_419_200, 1_735_900_000, 0xFFFFFFFF)
@@ -192,7 +192,7 @@ class Way:
         elif isinstance(outcome, Rolled | Crooked):
             self.rolls += isinstance(outcome, Rolled)
             self._begun = False
-        elif isinstance(outcome, Bumped | Held):
+        elif isinstance(outcome, Bumped | Held | Lies):
             self._begun = False
 
 

@@ -14,6 +14,8 @@ The rules:
   doubt if the die may have been thrown meanwhile: it lies on another face, or was moving when last heard. On the same
   face it tells in which time it may have been thrown, unless that was too short or the die proved that it lay still: by
   what it called in the air all the while, or by the numbers of its words.
+* A roll that was going on when the link came, and that may as well have been a bump of the table (short, nothing but
+  one face to be seen, or no roll by the die's own word), is no roll either: it tells how the die lies, as a doubt.
 * When some of its words were lost, a roll that is going on is unsure; a die at rest is asked how it lies, as above.
 * A die that is asked how it lies may have begun to roll before its answer comes. Where the answer looks like the end of
   that roll, it is not taken for it; if nothing more comes in `SECOND_QUESTION`, the die is asked once more.
@@ -110,11 +112,14 @@ Outcome = Began | Showing | Rolled | Crooked | Held | Bumped | Turned | Lies | A
 
 @dataclass(slots=True)
 class _Roll:
-    """A roll that is going on. ``still``: so far it may be a bump of the table and nothing else."""
+    """A roll that is going on. ``still``: so far it may be a bump of the table and nothing else. ``joined``: it began
+    before the die had said how it lies. ``only``: the one face that it showed in passing, None for several or none."""
 
     since: float
     heard: float
     still: bool
+    joined: bool
+    only: str | None
     sure: bool = True
 
 
@@ -263,15 +268,19 @@ class Settling:
 
     def _rolls(self, face: str | None, now: float) -> list[Outcome]:
         self._ask_at = None
-        known = self._snapshot_until is None and not self._held and not self._crooked and self.face is not None
+        by_itself = not self._held and not self._crooked
+        joined = by_itself and self._snapshot_until is not None
+        known = by_itself and not joined and self.face is not None
         self._snapshot_until = self._asked_until = self._rest = None
         self._held = self._crooked = self._leant = self._suspect = False
         as_before = face is not None and face == self.face
         if self._roll is not None:
             self._roll.heard = now
             self._roll.still &= as_before
+            if face != self._roll.only:
+                self._roll.only = None
             return []
-        self._roll = _Roll(now, now, still=known and as_before)
+        self._roll = _Roll(now, now, still=known and as_before, joined=joined, only=face)
         return [Began()]
 
     def _hold(self) -> list[Outcome]:
@@ -308,6 +317,11 @@ class Settling:
             if face == self.face and (shaken or (self._roll.still and now - self._roll.since <= LONGEST_BUMP)):
                 self._roll = None
                 return [Bumped(face)]
+            short = face == self._roll.only and now - self._roll.since <= LONGEST_BUMP
+            if self._roll.joined and (placed or short):
+                doubt = short or not self._roll.sure or (self.face is not None and face != self.face)
+                self._roll, self.face = None, face
+                return [Lies(face, doubt)]
             return self._wait(face, now, sure=self._roll.sure and not placed)
         if self._crooked and not placed:
             # it leaned and fell flat without a hand: its roll has an end after all, for people to confirm

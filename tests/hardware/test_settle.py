@@ -265,6 +265,31 @@ def test_a_die_that_rolls_while_the_link_comes_is_a_roll_with_an_end() -> None:
     assert settling.tick(1.0 + WINDOW) == [Rolled("3")]
 
 
+@pytest.mark.parametrize("lay", ["", "3"], ids=["new to us", "known before the gap"])
+@pytest.mark.parametrize(
+    "bump",
+    [
+        ((5.1, Rolling("3")), (5.3, Rolling("3")), (5.7, Resting("3"))),
+        # the answer to how it lies, the end of the bump, and the answer to the second question
+        (
+            (5.1, Rolling()),
+            (5.2, Resting("3", placed=True)),
+            (5.7, Resting("3", placed=True)),
+            (7.0, Resting("3", True)),
+        ),
+    ],
+)
+def test_a_bump_of_the_table_while_the_link_comes_is_no_roll_but_a_doubt(lay: str, bump: Story) -> None:
+    settling = Settling()
+    if lay:
+        settling.feed(Rolling(), -9.0)
+        settling.feed(Resting(lay), -8.0)
+        settling.tick(-7.0)
+    settling.linked(5.0)
+    outcomes = [outcome for at, event in bump for outcome in settling.feed(event, at)] + settling.tick(9.0)
+    assert [each for each in outcomes if each != AskFace()] == [Began(), Lies("3", doubt=True)]
+
+
 @pytest.mark.parametrize(("placed", "as_rolled"), [(True, False), (False, True)])
 def test_an_answer_in_the_middle_of_a_roll_is_not_its_end(placed: bool, as_rolled: bool) -> None:
     settling = Settling(answers_as_rolled=as_rolled)
@@ -350,7 +375,7 @@ def test_every_beginning_has_one_end_and_every_roll_a_beginning(
             open_rolls += 1
         elif isinstance(outcome, Rolled | Crooked | Bumped):
             open_rolls -= 1
-        elif isinstance(outcome, Held):
+        elif isinstance(outcome, Held | Lies):
             open_rolls = 0
         assert open_rolls in (0, 1)
     assert open_rolls == 0
