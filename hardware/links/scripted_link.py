@@ -54,7 +54,7 @@ def read_script(text: str) -> tuple[Step, ...]:
         except KeyError:
             raise ScriptError(f"line {number}: a step needs after, the seconds to wait before it") from None
         except json.JSONDecodeError as error:
-            raise ScriptError(f"line {number}, sign {error.colno}: this is no JSON: {error.msg}") from None
+            raise ScriptError(f"line {number}: no JSON from sign {error.colno} on: {error.msg}") from None
         except ValueError as error:
             raise ScriptError(f"line {number}: {error}") from error
     return tuple(steps)

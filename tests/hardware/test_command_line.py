@@ -228,7 +228,7 @@ def test_ctrl_c_before_the_work_is_done_has_a_code_of_its_own(monkeypatch: pytes
     [
         ("", "line 1: a recording begins with"),
         ("what is this\n", "line 1: a recording begins with"),
-        ('{"die": {"id": "x", "protocol": "diy"}}\n{"after": 1,}\n', "line 2, sign 13: this is no JSON"),
+        ('{"die": {"id": "x", "protocol": "diy"}}\n{"after": 1,}\n', "line 2: no JSON from sign 13 on"),
         ("{}", 'line 1: a recording begins with {"die"'),
         ('{"die": {"id": "x", "protocol": "y"}}', "line 1: unknown protocol 'y'"),
         ('{"die": {"id": "x", "protocol": "diy", "size": 3}}', "line 1: a die has no size"),
