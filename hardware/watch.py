@@ -71,7 +71,7 @@ class DiceWatch:
         begin, most = (LINKS, MOST_LINKS) if link_limit is None else (link_limit, link_limit)
         self._budget = LinkBudget(begin, learnt_limit, on_link_limit, most)
         self._needs: dict[str, int] = {}
-        self._scan = BleScan(self._radio_changed, scanner_backend)
+        self._scan = BleScan(self._radio_changed, scanner_backend, self._is_missed)
         self._dice: list[Die] = []
         self._sighted: dict[str, DieState] = {}
         self._tasks: dict[Die, asyncio.Task[None]] = {}
@@ -278,6 +278,11 @@ class DiceWatch:
             self._on_event(event)
         except Exception:
             log.exception("the listener failed on %s", event)
+
+    def _is_missed(self, die_id: str) -> bool:
+        return any(
+            die.identity.id == die_id and isinstance(die.link, BleLink) and die.link.is_away for die in self._dice
+        )
 
     def _radio_changed(self, state: RadioReady | RadioUnavailable) -> None:
         self.radio = replace(state, at=asyncio.get_running_loop().time())

@@ -74,6 +74,11 @@ class BleLink:
             self._budget.needs_changed()
 
     @property
+    def is_away(self) -> bool:
+        """Whether it neither stands nor is being made."""
+        return self._client is None and not self._connecting
+
+    @property
     def may_be_let_go(self) -> bool:
         """Whether its place can be given to another die now: not in the middle of a roll or of connecting, nor just
         linked."""

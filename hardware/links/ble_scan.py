@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import sys
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from hardware.links import pause_before_try
+from hardware.links.bluez_leftovers import end_leftovers
 from hardware.links.radio import RadioError, load_bleak, radio_failures, why_unavailable
 from hardware.protocols import recognise
 from hardware.protocols.events import Advert, Call
@@ -39,15 +41,18 @@ class BleScan:
     """Listens while somebody wants it, merges what each device calls, tells every die heard.
 
     ``backend``: a bleak scanner backend class for tests and rehearsals, None for the system's own.
-    ``on_radio`` hears when the radio comes or goes, once for each change.
+    ``on_radio`` hears when the radio comes or goes, once for each change. ``is_missed``: whether a die with this id is
+    ours and not linked; a link to it that a killed program left behind is ended.
     """
 
     def __init__(
         self,
         on_radio: Callable[[RadioReady | RadioUnavailable], None] = lambda state: None,
         backend: Any = None,
+        is_missed: Callable[[str], bool] = lambda die: False,
     ) -> None:
         self._on_radio = on_radio
+        self._is_missed = is_missed
         self._backend = backend
         self._adverts: dict[str, Advert] = {}
         self._listeners: list[Callable[[Sighting], None]] = []
@@ -138,6 +143,8 @@ class BleScan:
         self._tell(RadioReady())
         self._heard_at = loop.time()
         try:
+            if sys.platform == "linux" and self._backend is None:
+                await end_leftovers(self._is_missed)
             while self._resumed.is_set():
                 wanted = self._wanted.is_set()
                 left = self._heard_at + DEAF_AFTER - loop.time() if wanted else LINGER

@@ -88,6 +88,31 @@ def test_a_link_that_failed_once_is_tried_again() -> None:
 
 
 @pytest.mark.usefixtures("bus")
+def test_a_die_that_a_killed_program_left_linked_is_found_again_and_a_strangers_is_left_alone() -> None:
+    from dbus_fast import BusType, Message
+    from dbus_fast.aio import MessageBus
+
+    async def main() -> None:
+        async with linux_with(False, False) as (_, dice):
+            found = [each.die.id async for each in find_dice(1.0)]
+            assert sorted(found) == [die.id for die in dice]
+            program = await MessageBus(bus_type=BusType.SYSTEM).connect()
+            for die in dice:
+                path = f"/org/bluez/hci0/dev_{str(die.device.random_address)[:17].replace(':', '_')}"
+                await program.call(
+                    Message(destination="org.bluez", path=path, interface="org.bluez.Device1", member="Connect")
+                )
+            program.disconnect()  # killed: Linux keeps its links
+            assert all(die.link is not None for die in dice)
+            async with listening(DiceWatch([dice[0].id])) as told:
+                await told.until(DieLinked, dice[0].id)
+                await told.until(DieSettled, dice[0].id)
+                assert dice[1].link is not None, "another program may well use it"
+
+    asyncio.run(main())
+
+
+@pytest.mark.usefixtures("bus")
 def test_a_radio_that_is_switched_off_is_said_so() -> None:
     async def main() -> None:
         async with linux_with(False) as (service, dice):
