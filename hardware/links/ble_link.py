@@ -162,6 +162,10 @@ class BleLink:
             # on Android this comes on a Java thread
             loop.call_soon_threadsafe(gone.set)
 
+        def on_data(_: Any, data: Any) -> None:
+            if self._client is client:  # words of a link that is over come late on some systems
+                self._received(ear, bytes(data))
+
         extra = {} if self._backend is None else {"backend": self._backend}
         # always a new client: a used one keeps dead services on some systems
         client = load_bleak().BleakClient(sighting.device, on_disconnect, timeout=CONNECT_PATIENCE, **extra)
@@ -175,7 +179,7 @@ class BleLink:
                 # by handle: in old Pixels firmware the characteristic shares its UUID with the service
                 notify = _characteristic(client, channel.service, channel.notify)
                 self._client, self._write = client, _characteristic(client, channel.service, channel.write)
-                await client.start_notify(notify, lambda _, data: self._received(ear, bytes(data)))
+                await client.start_notify(notify, on_data)
             linked = True
             self._connecting, self._linked_at = False, loop.time()
             self._budget.stands(self)

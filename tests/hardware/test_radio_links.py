@@ -14,6 +14,7 @@ from hardware import (
     DiceWatch,
     DieLinked,
     DieLost,
+    DieMoving,
     DieSighted,
     NoFreeLink,
     find_dice,
@@ -125,6 +126,31 @@ def test_a_die_that_is_needed_gets_the_link_of_one_that_is_not() -> None:
                 assert rolls(told, third.id) == ["3"]
                 watch.need({second.id: 3})
                 await told.until(DieLinked, second.id, count=2)
+
+    run(main())
+
+
+def test_the_late_word_of_a_link_that_is_over_is_not_heard() -> None:
+    async def main() -> None:
+        async with room_with({}) as room:
+            told_by: list[Any] = []
+
+            class Keeping(room.client):  # type: ignore[name-defined]
+                async def start_notify(self, characteristic: Any, callback: Any, **more: Any) -> None:
+                    told_by.append(callback)
+                    await super().start_notify(characteristic, callback, **more)
+
+            watch = DiceWatch([room.dice[0].id], scanner_backend=room.scanner, client_backend=Keeping)
+            async with listening(watch, links=1) as told:
+                room.dice[0].lose()
+                await told.until(DieLost)
+                told_by[0](bytearray(b"\x03\x03\x01"))
+                await told.until(DieLinked, count=2)
+                await asyncio.sleep(1)
+                for word in (b"\x03\x03\x01", b"\x03\x03\x04", b"\x03\x01\x04"):
+                    told_by[0](bytearray(word))
+                await asyncio.sleep(5)
+                assert (told.of(DieMoving), rolls(told)) == ([], [])
 
     run(main())
 
