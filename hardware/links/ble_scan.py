@@ -23,6 +23,8 @@ STARTS, PER_SECONDS = 4, 30.0
 DEAF_AFTER = 60.0
 # Starts are few, so a scan nobody wants any more goes on a little: the next one to want it comes soon
 LINGER = 10.0
+# A system that hangs is told as such; long enough for people to answer when they are asked to allow Bluetooth
+START_PATIENCE, STOP_PATIENCE = 60.0, 5.0
 # Phones change their address every few minutes: an evening brings thousands of strangers
 REMEMBERED = 500
 
@@ -137,7 +139,8 @@ class BleScan:
         extra = {} if self._backend is None else {"backend": self._backend}
         try:
             scanner = bleak.BleakScanner(self._heard, scanning_mode="active", **extra)
-            await scanner.start()
+            async with asyncio.timeout(START_PATIENCE):
+                await scanner.start()
         except radio_failures() as error:
             raise RadioError(why_unavailable(error)) from error
         self._tell(RadioReady())
@@ -158,7 +161,8 @@ class BleScan:
                     return
         finally:
             with contextlib.suppress(*radio_failures()):
-                await scanner.stop()
+                async with asyncio.timeout(STOP_PATIENCE):
+                    await scanner.stop()
 
     async def _spare_starts(self) -> None:
         loop = asyncio.get_running_loop()

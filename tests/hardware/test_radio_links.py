@@ -323,6 +323,34 @@ def test_pausing_lets_the_dice_go_and_resuming_takes_them_back() -> None:
     run(main())
 
 
+def test_a_radio_that_hangs_is_told_and_tried_again() -> None:
+    async def main() -> None:
+        async with room_with({}) as room:
+            hangs = [True]
+
+            class Hanging(room.scanner):  # type: ignore[name-defined]
+                async def start(self) -> None:
+                    if hangs:
+                        await asyncio.Event().wait()
+                    await super().start()
+
+                async def stop(self) -> None:
+                    await asyncio.Event().wait()
+
+            watch = DiceWatch([room.dice[0].id], scanner_backend=Hanging, client_backend=room.client)
+            async with listening(watch) as told:
+                (state,) = await told.until(RadioUnavailable, within=100)
+                assert state.reason == "failed"
+                hangs.clear()
+                await told.until(DieLinked, within=100)
+                watch.pause()
+                await asyncio.sleep(20)
+                watch.resume()
+                await told.until(DieLinked, count=2, within=100)
+
+    run(main())
+
+
 def test_no_radio_is_one_clear_state_and_is_tried_again() -> None:
     async def main() -> None:
         async with room_with({}) as room:
