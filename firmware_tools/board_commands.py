@@ -14,7 +14,7 @@ from firmware_tools.flashing import BAUD, flash, open_wire
 from firmware_tools.identity_mark import IdentityError, with_identity
 from firmware_tools.intel_hex import HexError, read_hex
 from firmware_tools.stk500 import FlashError
-from hardware.ending import tell
+from hardware.ending import STOPPED, tell
 from hardware.links.serial_ports import WireError
 
 REFUSED = 3
@@ -62,6 +62,9 @@ def calibrate_command(port: str) -> None:
             calibrate(die, FACES, ask_for_face)
     except (CalibrationError, WireError) as error:
         _give_up(error, "Nothing was changed: ")
+    except (KeyboardInterrupt, click.Abort):
+        click.echo("\nStopped: nothing was changed.", err=True)
+        sys.exit(STOPPED)
     tell("Done. The die keeps this without power.")
 
 

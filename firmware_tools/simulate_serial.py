@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from hardware.protocols.diy import line, next_number, numbered
 
+STEPS = (*"123456", "KEEP", "DROP")
 LOOK_AGAIN = 0.05  # seconds until the die notices that it was pulled
 
 
@@ -135,6 +136,10 @@ class WiredDie:
                 self._tell("BATTERY", self.battery)
             case ["BLINK", colour, times]:
                 self.lights.append((int(colour, 16), int(times)))
+            case ["CALIBRATE", step] if step in STEPS:
+                self._tell("CALIBRATED", step)
+            case ["CALIBRATE", step]:
+                self._tell("UNCALIBRATED", step, "unknown")
             case ["DARK"]:
                 self.lights.append((0, 0))
 

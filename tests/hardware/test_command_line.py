@@ -170,6 +170,20 @@ def test_a_typed_wired_die() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
+@pytest.mark.parametrize(
+    ("typed", "code", "says"),
+    [("\n" * 6, 0, "Done. The die keeps this"), ("\n" * 3, 130, "Stopped: nothing was changed.")],
+    ids=["all six", "input ends"],
+)
+def test_calibrating_can_be_tried_without_hardware(typed: str, code: int, says: str) -> None:
+    from firmware_tools.simulate_serial import WiredDie
+
+    with WiredDie("red-one", version=2) as die:
+        told = CliRunner().invoke(dice_tools, ["calibrate", die.path], input=typed)
+    assert told.exit_code == code and says in told.output, told.output
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
 def test_what_a_die_said_is_kept_and_told_again(tmp_path: Path) -> None:
     from firmware_tools.simulate_serial import WiredDie
 
