@@ -270,3 +270,16 @@ def test_the_table_is_told_what_lies_differently():
     after = play(session, m.Build(0, "duck_pond"), m.Install(0, "duck_pond", "kiosk"), m.SetStars(1, 9))
     said = [line.key.rsplit(".", 1)[1] for line in GAME.differences(table(2).state, after.state)]
     assert {"tile", "stars", "money"} <= set(said)
+
+
+def test_a_space_that_the_table_added_for_an_upgrade_goes_with_it():
+    session = play(running(2, [("builder", "guide")]), tile("Log Flume", slots=(2,)), m.PutTile(0, "log_flume"))
+    play(session, m.SetUpgrade(0, "log_flume", "effect"), m.SetUpgrade(0, "log_flume", "kiosk"))
+    assert own(session).site("log_flume").slots == ("effect", "kiosk")
+    play(session, m.SetUpgrade(0, "log_flume", "kiosk", False))
+    assert refusal(session, m.Install(0, "log_flume", "kiosk")) == ("dice_theme_park.install.no_space", ("DT-81",))
+    play(session, m.InstallAnyway(0, "log_flume", "kiosk"), m.SetUpgrade(0, "log_flume", "effect", False))
+    before = own(session).money
+    play(session, m.Install(0, "log_flume", "generator"))
+    assert own(session).site("log_flume").slots == ("generator", "kiosk")
+    assert own(session).money == before - 1, "the printed $2, $1 less by the Builder"

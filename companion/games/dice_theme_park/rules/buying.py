@@ -167,11 +167,23 @@ def mapped(state: Park, seat: int, price: int) -> Park:
 
 def slot_for(state: Park, site: Site, slot: int) -> int | None:
     """Return the upgrade space that is meant, from 0: the one named, or the cheapest empty one; None without one."""
-    printed = state.printed(site).slots
     empty = [n for n, upgrade in enumerate(site.slots) if not upgrade]
     if slot:
         return slot - 1 if slot - 1 in empty else None
-    return min(empty, key=lambda n: (*printed, 0, 0)[n], default=None)
+    return min(empty, key=lambda n: space_price(state, site, n), default=None)
+
+
+def space_price(state: Park, site: Site, slot: int) -> int:
+    """Return what is printed on an upgrade space, from 0; nothing on one that only the table's word has added."""
+    printed = state.printed(site).slots
+    return printed[slot] if slot < len(printed) else 0
+
+
+def freed(state: Park, site: Site, upgrade: str) -> tuple[str, ...]:
+    """Return the upgrade spaces without an upgrade; a space that is not printed goes with it."""
+    printed = len(state.printed(site).slots)
+    slots = tuple("" if slot == upgrade else slot for slot in site.slots)
+    return tuple(slot for n, slot in enumerate(slots) if slot or n < printed)
 
 
 def install(state: Park, move: m.Install) -> Park:
@@ -188,7 +200,7 @@ def install(state: Park, move: m.Install) -> Park:
     require(prices.upgrades_left(player, move.upgrade) > 0, "dice_theme_park.install.none_left", rule="DT-18", **words)
     slot = slot_for(state, site, move.slot)
     require(slot is not None, "dice_theme_park.install.no_space", rule="DT-81", **words)
-    price = prices.upgrade_price(player, state.printed(site).slots[slot or 0])
+    price = prices.upgrade_price(player, space_price(state, site, slot or 0))
     afford(state, move.seat, price, "DT-81")
     return installed(state, move.seat, site, move.upgrade, slot or 0, price)
 
@@ -212,8 +224,7 @@ def take_back(state: Park, move: m.TakeBack) -> Park:
     require(not player.installed, "dice_theme_park.take_back.late", rule="DT-52", name=name)
     require(site.has(move.upgrade), "dice_theme_park.take_back.not_there", rule="DT-52",
             tile=site_words(state, site), upgrade=thing_word(move.upgrade))  # fmt: skip
-    slots = tuple("" if slot == move.upgrade else slot for slot in site.slots)
-    state = with_site(state, move.seat, site.tile, slots=slots)
+    state = with_site(state, move.seat, site.tile, slots=freed(state, site, move.upgrade))
     return with_player(state, move.seat, taken_back=player.taken_back + 1)
 
 
@@ -257,9 +268,9 @@ def move_upgrade(state: Park, move: m.MoveUpgrade) -> Park:
     slot, old = slot_for(state, to, move.slot), site.slots.index(move.upgrade)
     require(slot is not None, "dice_theme_park.install.no_space", rule="DT-218", **there)
     slot = slot or 0
-    difference = (*state.printed(to).slots, 0, 0)[slot] - (*state.printed(site).slots, 0, 0)[old]
+    difference = space_price(state, to, slot) - space_price(state, site, old)
     afford(state, move.seat, difference, "DT-218")
-    state = with_site(state, move.seat, site.tile, slots=(*site.slots[:old], "", *site.slots[old + 1 :]))
+    state = with_site(state, move.seat, site.tile, slots=freed(state, site, move.upgrade))
     slots = state.players[move.seat].sites[[s.tile for s in player.sites].index(to.tile)].slots
     state = with_site(state, move.seat, to.tile, slots=(*slots[:slot], move.upgrade, *slots[slot + 1 :]))
     return with_player(pay(state, move.seat, -difference, "rebuild", to.tile), move.seat, rebuilt=1)

@@ -12,6 +12,7 @@ from . import prices
 from .building import owed
 from .buying import (
     built,
+    freed,
     fresh_tile,
     innovated,
     installed,
@@ -23,6 +24,7 @@ from .buying import (
     running,
     skill_paid,
     slot_for,
+    space_price,
 )
 from .cubes import cubes_set, cubes_used
 from .ground import into_bag
@@ -106,8 +108,7 @@ def set_upgrade(state: Park, move: m.SetUpgrade) -> Park:
     require(site.has(move.upgrade) != move.on, "dice_theme_park.same.upgrade", tile=site_words(state, site),
             upgrade=thing_word(move.upgrade), name=state.name(move.seat))  # fmt: skip
     if not move.on:
-        slots = tuple("" if slot == move.upgrade else slot for slot in site.slots)
-        return with_site(state, move.seat, site.tile, slots=slots)
+        return with_site(state, move.seat, site.tile, slots=freed(state, site, move.upgrade))
     _upgrade_fits(state, move.seat, move.tile, move.upgrade)
     slot = slot_for(state, site, 0)
     slots = (*site.slots, move.upgrade) if slot is None else (*site.slots[:slot], move.upgrade, *site.slots[slot + 1 :])
@@ -172,8 +173,7 @@ def install_anyway(state: Park, move: m.InstallAnyway) -> Park:
     if slot is None:
         site = replace(site, slots=(*site.slots, ""))
         slot = len(site.slots) - 1
-    printed = (*state.printed(site).slots, 0, 0, 0)[slot]
-    price = min(player.money, prices.upgrade_price(player, printed))
+    price = min(player.money, prices.upgrade_price(player, space_price(state, site, slot)))
     return installed(state, move.seat, site, move.upgrade, slot, price)
 
 
