@@ -37,15 +37,16 @@ class SerialLink:
 
     async def run(self, ear: Ear) -> None:
         """Open the port, read until it is pulled, wait for it to come back; until cancelled."""
-        failures = 0
+        failures = unheard = 0
         while True:
             try:
                 await self._one_connection(ear)
-                failures = 1  # give a pulled wire a second before looking
+                failures, unheard = 1, 0  # give a pulled wire a second before looking
             except (OSError, ValueError, WireError) as error:
                 failures += 1
+                unheard = unheard + 1 if isinstance(error, NotLinked) else 0
                 log.info("no die on %s (try %d): %s", self.port, failures, error)
-                if not isinstance(error, NotLinked) or failures > 1:  # pulled at its first word: the next try tells why
+                if unheard != 1:  # it was pulled at our first word; the next try tells why
                     self._tell(why_unusable(error))
             # a wire is cheap to look for, and people look at the plug while they push it in
             await asyncio.sleep(min(pause_before_try(failures), 4.0))
