@@ -171,6 +171,8 @@ def _digits(reader: NumeralReader, folder: Path, rendered: int) -> dict[str, Dig
     digits = {"photographs": on_digit_photographs(reader, folder)}
     for sides in (6, 20) if rendered else ():
         digits[f"rendered d{sides}"] = on_rendered_digits(reader, sides, rendered)
+    if rendered:
+        digits["rendered d20, aslant"] = on_rendered_digits(reader, 20, rendered, aslant=True)
     return {name: tally for name, tally in digits.items() if tally.dice or tally.open or tally.false}
 
 

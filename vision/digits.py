@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 import time
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
 
@@ -27,12 +27,17 @@ from vision.seen import DiceSeen, DieSeen
 
 LEAST = 0.5
 """A face is reported as a die with a numeral from this probability on."""
-PRESENCE = (-1.0, 1.0, 1.0)
-"""Base and weights of the finder's and the numeral net's log odds that a numeral lies there."""
-VALUES = 1.0
+PRESENCE = (-5.5, 3.4, 1.2, 0.5)
+"""Base and weights of the signs that a numeral lies there (see :attr:`Looked.signs`), as
+vision.training.digits_calibrate fits them."""
+RIVAL = (-0.5, 2.3)
+"""Base and weight of how far the finder's log odds of another face of a d20 lie above those of the face it chose, for
+the log odds that the other one is the top face: seen aslant, nobody knows at once."""
+VALUES = 1.8
 """The weight of the numeral net's log probabilities."""
 _CLEAR = 0.85
 """What is so probably a numeral is no pips, whatever the reader of pips takes it for."""
+_NEARLY = 0.3
 _DOUBTFUL = 0.03
 _MOST = 40
 _CORNERS = 0.04
@@ -73,9 +78,7 @@ class NumeralReader:
             known, nearly = self._known(plain)
         except cv2.error:
             return seen
-        others = [
-            die for die in seen.dice if not any(_same(die, one) and p >= min(_CLEAR, die.sure) for one, p in known)
-        ]
+        others = [die for die in seen.dice if not any(_same(die, one) and _numbered(one, p, die) for one, p in known)]
         numbered = [one for one, _ in known if not any(_same(die, one) for die in others)]
         dice = tuple(sorted((*others, *numbered), key=lambda die: die.centre))
         left_out = max([p for top, p in nearly if not any(_on(top, die) for die in dice)], default=0.0)
@@ -83,32 +86,62 @@ class NumeralReader:
         overlooked = max(round(left_out, 3), 0.0 if numbered else seen.overlooked)
         return replace(seen, dice=dice, overlooked=overlooked, ms=(time.perf_counter() - started) * 1e3)
 
-    def _known(self, picture: Picture) -> tuple[list[tuple[DieSeen, float]], list[tuple[Top, float]]]:
-        """The dice with numerals, and the spots that are nearly one, each with the probability that it is one."""
+    def looked_at(self, picture: Picture) -> list[Looked]:
+        """Every spot that may be a top face, and what may be written there."""
         tops = self._tops.look(picture)[:_MOST]
         tops = [replace(top, three=min(max(top.three, _CORNERS), 1 - _CORNERS)) for top in tops]
-        looks = [(top, three) for top in tops for three in (True, False)]
-        shares = self._numerals.look(picture, [top for top, _ in looks], [three for _, three in looks])
-        read: dict[Top, list[tuple[bool, NDArray[np.float32]]]] = {}
-        for (top, three), share in zip(looks, shares, strict=True):
-            read.setdefault(top, []).append((three, share))
+        as_cubes, as_d20 = (self._numerals.look(picture, tops, [three] * len(tops)) for three in (False, True))
+        rivals = [(n, top.rival) for n, top in enumerate(tops) if top.rival is not None and top.three > 0.5]
+        others = self._numerals.look(picture, [rival for _, rival in rivals], [True] * len(rivals))
+        for (n, rival), other in zip(rivals, others, strict=True):
+            as_d20[n] = with_rival(as_d20[n], other, tops[n], rival)
+        return [_looked(*each) for each in zip(tops, as_cubes, as_d20, strict=True)]
+
+    def _known(self, picture: Picture) -> tuple[list[tuple[DieSeen, float]], list[tuple[Top, float]]]:
+        """The dice with numerals, and the spots that are nearly one, each with the probability that it is one."""
         light = light_of(picture)
         known, nearly = [], []
-        for top, each in read.items():
-            present = presence(top.score, min(float(share[0]) for _, share in each))
+        for look in self.looked_at(picture):
+            top, present = look.top, presence(*look.signs)
             if present < LEAST:
-                nearly.append((top, present))
+                nearly.append((top, present if present >= _NEARLY else 0.0))
                 continue
             colour, certain = body_colour(cut_face(picture, top.x, top.y, top.size), light)
-            known.append((replace(_die(top, present, each), colour=colour, colour_sure=certain), present))
+            known.append((replace(_die(look, present), colour=colour, colour_sure=certain), present))
         return known, nearly
 
 
-def presence(score: float, none: float) -> float:
-    """How probable it is that a face with a numeral lies there."""
-    base, first, second = PRESENCE
-    odds = base + first * logit(score) + second * max(-6.0, min(6.0, logit(1 - none)))
-    return 1 / (1 + math.exp(-odds))
+@dataclass(frozen=True)
+class Looked:
+    """What may be written on a spot: numbers with their probabilities, the likeliest first, and the kind of die."""
+
+    top: Top
+    none: float
+    numbers: tuple[tuple[int, float], ...]
+    sides: int
+
+    @property
+    def signs(self) -> tuple[float, float, float]:
+        """What speaks for a numeral there, as log odds: the finder's score, that there is one, and that it is one of
+        the two likeliest (a 6 or 9 without a mark is as good as any)."""
+        clear = sum(p for _, p in self.numbers[:2])
+        return logit(self.top.score), max(-6.0, min(6.0, logit(1 - self.none))), max(-3.0, min(5.0, logit(clear)))
+
+
+def with_rival(share: NDArray[np.float32], other: NDArray[np.float32], top: Top, rival: Top) -> NDArray[np.float32]:
+    """What is written on the top face, if that may be the ``other`` face, which is ``rival``."""
+    base, weight = RIVAL
+    odds = base + weight * (logit(rival.score) - logit(top.score))
+    p = 1 / (1 + math.exp(-max(-30.0, min(30.0, odds)))) * (1 - float(other[0]))
+    mixed = (1 - p) * share + p * other
+    mixed[0] = share[0]
+    return np.asarray(mixed, np.float32)
+
+
+def presence(found: float, written: float, clear: float) -> float:
+    """How probable it is that a face with a numeral lies there (see :attr:`Looked.signs`)."""
+    odds = PRESENCE[0] + PRESENCE[1] * found + PRESENCE[2] * written + PRESENCE[3] * clear
+    return 1 / (1 + math.exp(-max(-30.0, min(30.0, odds))))
 
 
 def numbers_of(share: NDArray[np.float32], three: bool) -> tuple[dict[int, float], float]:
@@ -126,29 +159,40 @@ def numbers_of(share: NDArray[np.float32], three: bool) -> tuple[dict[int, float
     return cube, 1 - sum(cube.values())
 
 
-def _die(top: Top, present: float, looks: list[tuple[bool, NDArray[np.float32]]]) -> DieSeen:
+def _looked(top: Top, as_cube: NDArray[np.float32], as_d20: NDArray[np.float32]) -> Looked:
     odds: dict[tuple[int, int], float] = {}
     impossible = 0.0
-    for three, share in looks:
-        numbers, none = numbers_of(share, three)
-        weight = top.three if three else 1 - top.three
+    for sides, share, weight in ((6, as_cube, 1 - top.three), (20, as_d20, top.three)):
+        numbers, none = numbers_of(share, sides == 20)
         impossible += weight * none
-        odds.update({(20 if three else 6, n): weight * p for n, p in numbers.items()})
+        odds.update({(sides, n): weight * p for n, p in numbers.items()})
     whole = sum(odds.values()) + impossible
     sides, _ = max(odds, key=lambda key: odds[key])
     by_number: dict[int, float] = {}
     for (_, number), p in odds.items():
         by_number[number] = by_number.get(number, 0.0) + p / whole
-    order = sorted(by_number.items(), key=lambda pair: -pair[1])
+    order = tuple(sorted(by_number.items(), key=lambda pair: -pair[1]))
+    return Looked(top, min(float(as_cube[0]), float(as_d20[0])), order, sides)
+
+
+def _die(look: Looked, present: float) -> DieSeen:
+    (number, share), *_ = look.numbers
+    top = look.top
     return DieSeen(
-        value=order[0][0],
+        value=number,
         centre=(round(top.x, 1), round(top.y, 1)),
         size=round(top.size, 1),
-        sure=round(present * order[0][1], 3),
-        likely=tuple((n, round(p, 3)) for k, (n, p) in enumerate(order) if k == 0 or p >= _DOUBTFUL),
+        sure=round(present * share, 3),
+        likely=tuple((n, round(p, 3)) for k, (n, p) in enumerate(look.numbers) if k == 0 or p >= _DOUBTFUL),
         faces="digits",
-        sides=sides,
+        sides=look.sides,
     )
+
+
+def _numbered(one: DieSeen, present: float, die: DieSeen) -> bool:
+    """Whether a die is ``one`` with a numeral, probable as ``present``, and not ``die``, read by its pips: those lie on
+    cubes, and a d20's side faces look like pips."""
+    return one.sides == 20 or present >= min(_CLEAR, die.sure)
 
 
 def _same(one: DieSeen, other: DieSeen) -> bool:

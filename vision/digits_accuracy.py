@@ -19,9 +19,10 @@ from vision.frames import read_picture
 from vision.seen import DiceSeen, DieSeen
 from vision.taught_rendering import Laid
 
-TILT_D6, TILT_D20 = math.radians(40), math.radians(25)
-"""Rendered dice are seen from up to so far beside straight above; of a d20 seen from further off, another face than the
-top one looks at the camera."""
+TILT_D6, TILT_D20 = math.radians(40), math.radians(15)
+"""Rendered dice are seen from up to so far beside straight above. Of a d20 seen from further off, a side face looks at
+the camera as well as the top face does; that is measured apart, up to"""
+ASLANT = math.radians(30)
 _IN_ONE_PICTURE = 5
 
 
@@ -73,15 +74,20 @@ class DigitTally:
 Draw = Callable[..., tuple[NDArray[np.uint8], list[Laid]]]
 
 
-def on_rendered_digits(reader: PictureReader, sides: int, pictures: int, first: int = 0) -> DigitTally:
-    """``pictures`` pictures of five dice with numerals, 6 or 20 ``sides``, each picture another make and light."""
+def on_rendered_digits(
+    reader: PictureReader, sides: int, pictures: int, first: int = 0, aslant: bool = False
+) -> DigitTally:
+    """``pictures`` pictures of five dice with numerals, 6 or 20 ``sides``, each of another make and light, numbered
+    from ``first`` on; with ``aslant`` seen from further beside."""
     draw: Draw = numeral_d6 if sides == 6 else numeral_d20
-    tally, most = DigitTally(), TILT_D6 if sides == 6 else TILT_D20
+    tally, least, most = DigitTally(), 0.0, TILT_D6 if sides == 6 else TILT_D20
+    if aslant:
+        least, most = most, ASLANT
     for number in range(first, first + pictures):
         rng = np.random.default_rng([number, sides])
         ending = ENDINGS[number % 3]
         numbers = [int(n) for n in rng.integers(1, sides + 1, _IN_ONE_PICTURE)]
-        picture, laid = draw(numbers, rng, tilt=float(rng.uniform(0, most)), ending=ending)
+        picture, laid = draw(numbers, rng, tilt=float(rng.uniform(least, most)), ending=ending)
         _count(tally, reader.read(picture), laid, unmarked=sides == 20 and not ending, where=f"picture {number}")
     return tally
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +39,8 @@ class Top:
     three: float
     fit: float = 0.0
     """By how many octaves the face is larger or smaller than the net likes best, in the look that found it."""
+    rival: Top | None = None
+    """Another spot on the same die that the net nearly took for its top face."""
 
 
 def numeral_cut(picture: Picture, x: float, y: float, size: float, three: bool, turn: float = 0.0) -> Picture:
@@ -58,11 +60,11 @@ class TopFinder:
 
     def look(self, picture: Picture, least: float = 0.2) -> list[Top]:
         """All spots with a score of at least ``least``, best first, no two on the same die."""
-        spots = _apart([spot for side in _LONG_SIDES for spot in self._at(picture, side, least)])
+        spots = _apart([spot for side in _LONG_SIDES for spot in self._at(picture, side, _LEAST)], least)
         if max(picture.shape[:2]) > _LONG_SIDES[-1]:
             clear = [spot.size * _LONG_SIDES[-1] / max(picture.shape[:2]) for spot in spots if spot.score > 0.5]
             if not clear or float(np.median(clear)) < _SMALL:
-                spots = _apart(spots + self._at(picture, _CLOSE_SIDE, least))
+                spots = _apart(spots + self._at(picture, _CLOSE_SIDE, _LEAST), least)
         return spots
 
     def _at(self, picture: Picture, long_side: int, least: float) -> list[Top]:
@@ -99,15 +101,26 @@ def _peaks(out: NDArray[np.float32], across: float, down: float, least: float) -
 
 
 _PER_OCTAVE = 2.0
+_LEAST = 0.08  # a spot with less than this is not even a rival
 
 
-def _apart(spots: list[Top]) -> list[Top]:
-    """Keeps the best of the spots that lie on the same die: a clear one, from the look that shows it best."""
+def _apart(spots: list[Top], least: float) -> list[Top]:
+    """Keeps the best of the spots that lie on the same die: a clear one, from the look that shows it best. The next
+    best on another face of that die is its rival."""
     kept: list[Top] = []
     for spot in sorted(spots, key=lambda s: s.fit * _PER_OCTAVE - logit(s.score)):
-        if not any(_of_one_die(spot, other) for other in kept):
+        on = next((k for k, other in enumerate(kept) if _of_one_die(spot, other)), None)
+        if on is None and spot.score >= least:
             kept.append(spot)
+        elif on is not None and _rivals(spot, kept[on]):
+            kept[on] = replace(kept[on], rival=replace(spot, rival=None))
     return kept
+
+
+def _rivals(spot: Top, top: Top) -> bool:
+    away = math.hypot(spot.x - top.x, spot.y - top.y) / top.size
+    better = top.rival is None or spot.score > top.rival.score
+    return better and abs(spot.fit - top.fit) < 0.6 and 0.3 < away < 0.85
 
 
 def _of_one_die(one: Top, other: Top) -> bool:
@@ -117,8 +130,13 @@ def _of_one_die(one: Top, other: Top) -> bool:
     return math.hypot(one.x - other.x, one.y - other.y) < (1.0 if small < 0.75 * large else 0.82) * large
 
 
-_LOOKS = ((0.0, 1.0), (75.0, 0.86), (160.0, 1.14), (235.0, 1.0))
-"""The turns in degrees, and the sizes against the found one, at which each face is looked at."""
+_LOOKS = (
+    (0, 1.0, 0, 0), (75, 0.84, 0, 0), (160, 1.16, 0, 0), (235, 1.0, 0, 0),
+    (30, 1.0, 0.11, 0), (120, 1.0, -0.11, 0), (200, 1.0, 0, 0.11), (310, 1.0, 0, -0.11), (265, 0.84, 0, 0),
+)  # fmt: skip
+"""How each face is looked at, in case it was found a little wrong: turned (degrees), in another size, moved (edges)."""
+_NO_FACE = 0.95
+"""Where the first look finds no numeral, as surely as this, there is no other."""
 
 
 class NumeralLook:
@@ -129,19 +147,28 @@ class NumeralLook:
 
     def look(self, picture: Picture, tops: list[Top], three: list[bool]) -> NDArray[np.float32]:
         """(n, 22) probabilities per face, taken to have three corners or four: no numeral, 1 to 20, and a 6 or 9
-        without its mark. The mean over a few turns and sizes of the face."""
+        without its mark. The mean over several looks."""
         if not tops:
             return np.zeros((0, 22), np.float32)
-        cuts = [
-            numeral_cut(picture, top.x, top.y, top.size * grown, corners, turn)
-            for top, corners in zip(tops, three, strict=True)
-            for turn, grown in _LOOKS
-        ]
-        logits = []
+        told = list(zip(tops, three, strict=True))
+        shares = self._shares([_cut(picture, *each, *_LOOKS[0]) for each in told])
+        again = [n for n, share in enumerate(shares) if share[0] < _NO_FACE]
+        more = self._shares([_cut(picture, *told[n], *look) for n in again for look in _LOOKS[1:]])
+        for n, others in zip(again, more.reshape(len(again), len(_LOOKS) - 1, 22), strict=True):
+            shares[n] = (shares[n] + others.sum(0)) / len(_LOOKS)
+        return shares
+
+    def _shares(self, cuts: list[Picture]) -> NDArray[np.float32]:
+        logits = [np.zeros((0, 22), np.float32)]
         for start in range(0, len(cuts), _AT_ONCE):
             blob = cv2.dnn.blobFromImages(cuts[start : start + _AT_ONCE], 1 / 127.5, (NUMERAL, NUMERAL), (127.5,) * 3)
             self._net.setInput(blob)
             logits.append(np.asarray(self._net.forward(), np.float32).reshape(-1, 22))
-        mean = np.vstack(logits).reshape(len(tops), len(_LOOKS), 22).mean(1)
-        shares = np.exp(mean - mean.max(1, keepdims=True))
+        told = np.vstack(logits)
+        shares = np.exp(told - told.max(1, keepdims=True))
         return np.asarray(shares / shares.sum(1, keepdims=True), np.float32)
+
+
+def _cut(picture: Picture, top: Top, three: bool, turn: float, grown: float, across: float, down: float) -> Picture:
+    x, y = top.x + across * top.size, top.y + down * top.size
+    return numeral_cut(picture, x, y, top.size * grown, three, turn)

@@ -1,7 +1,7 @@
 """Fits how sure the reader of numerals may be: ``python -m vision.training.digits_calibrate PHOTOS [WEIGHTS]``.
 
 Looks at rendered dice (neither learnt from nor measured on) and at the photographs that are trained on, which hold no
-numerals, and prints the constants of :mod:`vision.digits`: PRESENCE by logistic regression, VALUES by likelihood.
+numerals, and prints PRESENCE of :mod:`vision.digits` by logistic regression, and how often its numbers are right.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.deciding import logit
-from vision.digits_accuracy import TILT_D6, TILT_D20
-from vision.digits_net import NumeralLook, TopFinder
+from vision.digits import NumeralReader
+from vision.digits_accuracy import ASLANT, TILT_D6
 from vision.digits_rendering import ENDINGS, numeral_d6, numeral_d20
 from vision.pipeline import WEIGHTS
 from vision.rendering import render_dice
+from vision.seen import DiceSeen
 from vision.training.photographs import trained_photographs
 
 Array = NDArray[Any]
@@ -32,7 +32,7 @@ def _rendered(many: int) -> list[tuple[Array, list[Any], bool]]:
     for number in range(many):
         rng = np.random.default_rng([_FIRST + number, 1])
         three = number % 2 == 1
-        draw, most, sides = (numeral_d20, TILT_D20, 20) if three else (numeral_d6, TILT_D6, 6)
+        draw, most, sides = (numeral_d20, ASLANT, 20) if three else (numeral_d6, TILT_D6, 6)
         numbers = [int(n) for n in rng.integers(1, sides + 1, 5)]
         picture, laid = draw(numbers, rng, tilt=float(rng.uniform(0, most)), ending=ENDINGS[number // 2 % 2])
         out.append((picture, laid, three))
@@ -54,31 +54,28 @@ def main() -> None:
     """Prints the constants."""
     cv2.setNumThreads(1)
     weights = Path(sys.argv[2]) if len(sys.argv) > 2 else WEIGHTS
-    tops, numerals = TopFinder(weights / "tops.onnx"), NumeralLook(weights / "numerals.onnx")
+    reader = NumeralReader(_Nothing(), weights)
     shots: list[tuple[Array, list[Any], bool]] = [
         (shot.picture, [], False) for shot in trained_photographs(Path(sys.argv[1]))[::4]
     ]
     given, present, logs = [], [], []
     for picture, laid, three in (*_rendered(80), *shots):
-        spots = tops.look(picture)
-        as_cube, as_d20 = (numerals.look(picture, spots, [kind] * len(spots)) for kind in (False, True))
-        for spot, four, other in zip(spots, as_cube, as_d20, strict=True):
-            given.append((logit(spot.score), max(-6.0, min(6.0, logit(1 - min(float(four[0]), float(other[0])))))))
-            die = next((d for d in laid if math.dist(d.centre, (spot.x, spot.y)) < 0.5 * d.size), None)
+        for look in reader.looked_at(picture):
+            die = next((d for d in laid if math.dist(d.centre, (look.top.x, look.top.y)) < 0.5 * d.size), None)
+            given.append(look.signs)
             present.append(die is not None)
             if die is not None:
-                logs.append((np.log(np.maximum(other if three else four, 1e-6)[1:]), die.face))
-    base, first, second = _fitted(np.array(given), np.array(present, float))
-    print(f"PRESENCE = ({base:.2f}, {first:.2f}, {second:.2f})  # from {sum(present)} dice and {len(present)} spots")
-    likelihood = {}
-    for power in np.arange(0.4, 2.6, 0.1):
-        shares = [np.exp(power * log) / np.exp(power * log).sum() for log, _ in logs]
-        told = [
-            max(share[face - 1] + (share[20] + share[8] if face == 6 else 0), 1e-6)
-            for share, (_, face) in zip(shares, logs, strict=True)
-        ]
-        likelihood[round(float(power), 1)] = float(np.mean(np.log(told)))
-    print(f"VALUES = {max(likelihood, key=lambda k: likelihood[k])}  # {likelihood}")
+                logs.append((dict(look.numbers), die.face, three))
+    weighed = _fitted(np.array(given), np.array(present, float))
+    print(f"PRESENCE = {tuple(weighed.round(2).tolist())}  # from {sum(present)} dice and {len(present)} spots")
+    for low, high in ((0, 0.5), (0.5, 0.7), (0.7, 0.85), (0.85, 0.95), (0.95, 1.01)):
+        told = [max(n, key=lambda k: n[k]) == face for n, face, _ in logs if low <= max(n.values()) < high]
+        print(f"claimed {low:.2f} to {high:.2f}: {sum(told)} of {len(told)} numbers right")
+
+
+class _Nothing:
+    def read(self, picture: object, *, frame: int = 0) -> DiceSeen:
+        return DiceSeen()
 
 
 if __name__ == "__main__":
