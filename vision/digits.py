@@ -190,8 +190,10 @@ def _die(look: Looked, present: float) -> DieSeen:
 
 
 def _numbered(one: DieSeen, present: float, die: DieSeen) -> bool:
-    """Whether a die is ``one`` with a numeral, probable as ``present``, and not ``die``, read by its pips: those lie on
-    cubes, and a d20's side faces look like pips."""
+    """Whether a die is ``one`` with a numeral, probable as ``present``, and not ``die``. What people taught counts
+    before all; pips lie on cubes, and what looks like them on a d20 are its numerals."""
+    if die.faces == "taught":
+        return False
     return one.sides == 20 or present >= min(_CLEAR, die.sure)
 
 

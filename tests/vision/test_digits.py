@@ -13,7 +13,7 @@ from vision.digits_accuracy import DigitTally, on_rendered_digits
 from vision.digits_rendering import ENDINGS, numeral_d6, numeral_d20
 from vision.pipeline import WEIGHTS
 from vision.rendering import render_dice
-from vision.seen import UNREADABLE, DieSeen
+from vision.seen import UNREADABLE, DiceSeen, DieSeen
 
 
 @pytest.fixture(scope="module")
@@ -66,6 +66,18 @@ def test_dice_with_pips_are_read_as_before(reader: NumeralReader) -> None:
     assert seen.dice == plain.dice and {die.faces for die in seen.dice} == {"pips"}
 
 
+def test_what_people_taught_counts_before_what_is_printed(reader: NumeralReader) -> None:
+    picture, laid = numeral_d6([3], np.random.default_rng(1), ending=".")
+    taught = DieSeen(-1, laid[0].centre, laid[0].size, 0.6, faces="taught")
+
+    class Knows:
+        def read(self, picture: object, *, frame: int = 0) -> DiceSeen:
+            return DiceSeen((taught,))
+
+    assert NumeralReader(Knows()).read(picture).dice == (taught,)
+    assert [die.value for die in reader.read(picture).dice] == [3]
+
+
 def test_what_is_no_picture_and_missing_weights_are_told(reader: NumeralReader, tmp_path: Path) -> None:
     assert reader.read("no picture").refused == UNREADABLE
     with pytest.raises(FileNotFoundError, match=r"tops\.onnx"):
@@ -79,8 +91,6 @@ def test_all_weights_together_stay_small() -> None:
 def test_the_measure_counts_what_was_read_missed_and_made_up() -> None:
     class Silent:
         def read(self, picture: object) -> object:
-            from vision.seen import DiceSeen
-
             return DiceSeen((DieSeen(4, (-99.0, -99.0), 20.0, 0.95, faces="digits"),))
 
     tally = on_rendered_digits(Silent(), 6, 1)  # type: ignore[arg-type]

@@ -180,19 +180,26 @@ class CameraSetup(Carrying, Proposing, Photographing, Marking, Page):
     def _tools(self) -> Widget:
         tools = Column(gap=8, hug_y=True)
         live = self.still is not None
-        tools.add_widget(
-            button(
-                self.say("cam.live" if live else "cam.read_again"), icon="camera_again", size_hint_x=1,
-                tap=self.read_again,
-            )
+        again = button(
+            self.say("cam.live" if live else "cam.read_again"), icon="camera_again", size_hint_x=1,
+            tap=self.read_again,
         )  # fmt: skip
+        teach = button(self.say("taught.title"), icon="teach", size_hint_x=1, tap=self.teach_dice)
+        if theme.portrait:  # where the panel is wide and low
+            first = Row(gap=8, hug_y=True)
+            first.add_widget(again)
+            first.add_widget(teach)
+            tools.add_widget(first)
+        else:
+            tools.add_widget(again)
         pair = Row(gap=8, hug_y=True)
         pair.add_widget(
             button(self.say("cam.photograph"), icon="camera", size_hint_x=1, tap=self.photograph, text_sp=18)
         )
         pair.add_widget(button(self.say("cam.file"), icon="picture", size_hint_x=1, tap=self.choose_file, text_sp=18))
         tools.add_widget(pair)
-        tools.add_widget(button(self.say("taught.title"), icon="teach", size_hint_x=1, tap=self.teach_dice))
+        if not theme.portrait:
+            tools.add_widget(teach)
         numerals = Toggle(active=bool(self.app.preferences.numerals))
         numerals.bind(on_toggle=lambda _, on: self.read_numerals(on))
         tools.add_widget(SettingRow(self.say("cam.numerals"), "", numerals, pad=0, pad_y=2, least_words=110))
