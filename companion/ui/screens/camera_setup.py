@@ -25,7 +25,7 @@ from companion.ui.screens.dice_line import BODIES
 from companion.ui.screens.dice_setup import DiceSetup
 from companion.ui.screens.dice_sheets import FaceSheet, OwnerSheet
 from companion.ui.screens.page import Page, Scroll, button
-from companion.ui.screens.rows import SettingRow
+from companion.ui.screens.rows import switch_row
 from companion.ui.screens.seen_line import SeenLine
 from companion.ui.screens.tray_marks import TrayMarks
 from companion.ui.screens.tray_picture import SURE, TrayPicture
@@ -33,7 +33,6 @@ from companion.ui.theme import theme
 from companion.ui.widgets.banner import Banner
 from companion.ui.widgets.button import UndoButton
 from companion.ui.widgets.card import Card, Column, Row
-from companion.ui.widgets.choices import Toggle
 from companion.ui.widgets.words import Heading, Words
 
 from .spoken import spoken, t
@@ -131,7 +130,11 @@ class CameraSetup(Carrying, Proposing, Photographing, Marking, Page):
         else:
             panel = Card(gap=12)
             panel.add_widget(self.heading)
-            panel.add_widget(Scroll(self.lines, kept="seen"))
+            listed = Column(gap=10, hug_y=True)  # dice first: they are what one looks for
+            listed.add_widget(self.lines)
+            listed.add_widget(switch_row(self.say("cam.numerals"), self.app.preferences.numerals, self.read_numerals))
+            listed.add_widget(switch_row(self.say("dice.keep_pictures"), self.app.preferences.keep_pictures, self.keep))
+            panel.add_widget(Scroll(listed, kept="seen"))
             panel.add_widget(self._tools())
         self.marks = TrayMarks(self.picture, self.tray, marking=self.marking, pos_hint={"x": 0, "y": 0})
         self.marks.bind(on_marked=lambda _, corners: self._marked(corners))
@@ -200,12 +203,6 @@ class CameraSetup(Carrying, Proposing, Photographing, Marking, Page):
         tools.add_widget(pair)
         if not theme.portrait:
             tools.add_widget(teach)
-        numerals = Toggle(active=bool(self.app.preferences.numerals))
-        numerals.bind(on_toggle=lambda _, on: self.read_numerals(on))
-        tools.add_widget(SettingRow(self.say("cam.numerals"), "", numerals, pad=0, pad_y=2, least_words=110))
-        keep = Toggle(active=bool(self.app.preferences.keep_pictures))
-        keep.bind(on_toggle=lambda _, on: self.keep(on))
-        tools.add_widget(SettingRow(self.say("dice.keep_pictures"), "", keep, pad=0, pad_y=2, least_words=110))
         return tools
 
     def look(self, *_: Any) -> None:

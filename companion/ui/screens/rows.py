@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.properties import StringProperty
@@ -14,6 +15,7 @@ from companion.ui.theme import theme
 from companion.ui.typeset import measure
 from companion.ui.widgets.base import Drawn
 from companion.ui.widgets.card import Box, Card, Column, Divider, Row
+from companion.ui.widgets.choices import Toggle
 from companion.ui.widgets.words import Caption, Words
 
 DOTS = {
@@ -114,6 +116,13 @@ class SettingRow(Box):
             self.add_widget(self.below)
         for control in self.controls:
             home.add_widget(control)
+
+
+def switch_row(title: str, on: bool, does: Callable[[bool], object]) -> SettingRow:
+    """Return a row with a switch, for a narrow panel; `does` hears whether it is on."""
+    switch = Toggle(active=bool(on))
+    switch.bind(on_toggle=lambda _, on: does(on))
+    return SettingRow(title, "", switch, pad=0, pad_y=2, least_words=110)
 
 
 def card_of_rows(title: str, *rows: Widget) -> Card:
