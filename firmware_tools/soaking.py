@@ -91,7 +91,10 @@ class Life:
             yield since, float("inf")
 
     def lay_on(self, face: str, at: float) -> bool:
-        """Whether it lay on that face then, or so shortly before that the word of it was still on its way."""
+        """Whether it lay on that face then, or so shortly before that the word of it was still on its way. A die lies
+        before its throw is over: the throw ends with its last word."""
+        if any(throw.began < at <= throw.ended and throw.face == face for throw in self.throws):
+            return True
         before = [shown for when, shown in self.faces if when <= at - 2 * TOLD_WITHIN][-1:]
         lately = [shown for when, shown in self.faces if at - 2 * TOLD_WITHIN < when <= at]
         return face in (*before, *lately)

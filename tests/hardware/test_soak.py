@@ -61,6 +61,10 @@ def test_what_the_soak_calls_a_fault() -> None:
     assert judged(linked, gone).away == judged().away == 1
     assert judged(linked, gone, DieSettled(RED, "4", sure=False, after_reconnect=True, at=15.0)).asked == 1
     assert judged(linked, gone, rolled).kept == 1
+    late = DieLinked(RED, at=11.8)  # while it rolls: it lies already, and the throw's last word is still to come
+    assert judged(late, DieSettled(RED, "4", sure=False, after_reconnect=True, at=11.9)).faults == []
+    told = judged(late, DieSettled(RED, "6", sure=False, after_reconnect=True, at=11.9))
+    assert "which it did not" in told.faults[0]
 
 
 def test_packets_are_late_and_keep_their_order() -> None:
