@@ -185,6 +185,9 @@ def test_a_monorail_is_filled_with_three_keys_after_it_is_opened_and_taken_with_
     assert at.last == m.LoadMonorail(3, ("blue1", "blue2", "blue3")) and at.over is None, "that was the last one"
     at.tap(at.sitting.buttons("Take")[0])
     assert at.last == m.TakeMonorail(first, 1)
+    assert at.page.seat == at.sitting.view.game.to_take[0] != first, "whoever chooses next is shown"
+    at.page.turn_to(first)
+    at.calm()
     assert entrance_of(at) == ["blue3", "blue3", "yellow5"]
 
 

@@ -41,7 +41,7 @@ class Round(Visit, Parks):
         assert isinstance(self.last, m.Operate) and self.last.tile == tile
 
 
-def test_a_full_round_of_four_by_hand_takes_100_taps(parks: Any) -> None:
+def test_a_full_round_of_four_by_hand_takes_97_taps(parks: Any) -> None:
     """The design guide (12) counts 84 on its pictures. Here a new attraction also gets its place, an upgrade its
     attraction, and the table turns from park to park."""
     at = Round(parks(*TILES, LAID, VALUES, m.UseCards(True), game=FULL).sitting)
@@ -59,7 +59,7 @@ def test_a_full_round_of_four_by_hand_takes_100_taps(parks: Any) -> None:
     for seat in at.view.to_take:
         at.turn_to(seat)
         at.tap(at.sitting.buttons("Take")[0])
-    assert at.taps - before <= 1 + 1 + 15 + 4 + 3
+    assert at.taps - before <= 1 + 1 + 15 + 4, "the park of whoever takes next comes by itself"
 
     before, seats = at.taps, (at.page.seat, *(seat for seat in at.state.places if seat != at.page.seat))
     for n, seat in enumerate(seats):
@@ -80,4 +80,4 @@ def test_a_full_round_of_four_by_hand_takes_100_taps(parks: Any) -> None:
     at.next()
     at.tap(at.sitting.buttons("Add the stars")[0])
     assert at.state.round == 2 and at.state.phase is Phase.PLAN
-    assert at.taps <= 100
+    assert at.taps <= 97

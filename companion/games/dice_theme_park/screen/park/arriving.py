@@ -12,6 +12,7 @@ from companion.core.messages import say
 from companion.ui.screens.spoken import t
 from companion.ui.widgets.button import PushButton
 from companion.ui.widgets.card import Row
+from companion.ui.widgets.guards import burst_guard
 from companion.ui.widgets.words import Words
 
 from ... import moves as m
@@ -82,9 +83,16 @@ def _row(panel: Panel, page: ParkPage, person: SeatView, one: MonorailView) -> N
             text=t("dice_theme_park.park.take"), game=False, hug=True, pos_hint={"center_y": 0.5},
             kind="primary" if page.view.to_take[:1] == (person.seat,) else "plain",
         )  # fmt: skip
-        button.bind(on_tap=lambda *_: page.frame.play(m.TakeMonorail(page.seat, one.n)))
+        button.bind(on_tap=lambda *_: _take(page, one))
         row.add_widget(button)
     panel.add(row)
+
+
+def _take(page: ParkPage, one: MonorailView) -> None:
+    """A monorail goes to this park; then the park of whoever chooses next is shown."""
+    if page.frame.play(m.TakeMonorail(page.seat, one.n)) and page.view.to_take:
+        burst_guard.shut()  # the next park's button lies under the same finger
+        page.turn_to(page.view.to_take[0])
 
 
 def _tapped(page: ParkPage, person: SeatView, one: MonorailView, place: int) -> None:
