@@ -8,7 +8,11 @@ from typing import Any
 
 import pytest
 
-from tests.ui import pilot
+# helpers that assert too: the tests import them before they are known as plugins
+HELPERS = ("playing", "whakka", "mole_park_table", "molly_table", "parks_table", "theme_park_table", "topoum_table")
+pytest.register_assert_rewrite(*(f"tests.ui.{name}" for name in HELPERS))
+
+from tests.ui import pilot  # noqa: E402
 
 
 @pytest.fixture
