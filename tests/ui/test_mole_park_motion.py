@@ -136,7 +136,7 @@ def test_at_rest_nothing_is_animated_and_nothing_is_drawn(moving: Any) -> None:
     at.calm()
     at.round._waiting.cancel()  # dice that nobody hears for eight seconds shake once: a slow machine may take so long
     until = time.monotonic() + 10  # what still moves comes to rest, however slow the machine is
-    while Animation._instances and time.monotonic() < until:
+    while animated(at) and time.monotonic() < until:
         pilot.frames(1)
     before = paints(at)
     at.screen.show(at.table.view)
@@ -144,7 +144,7 @@ def test_at_rest_nothing_is_animated_and_nothing_is_drawn(moving: Any) -> None:
     at.table.receive()
     pilot.frames(5)
     assert paints(at) == before
-    assert not Animation._instances
+    assert animated(at) == []
 
 
 def test_a_die_that_lands_repaints_its_panel_and_its_hole_only(park: Any) -> None:
@@ -157,6 +157,17 @@ def test_a_die_that_lands_repaints_its_panel_and_its_hole_only(park: Any) -> Non
     assert at.hole(2) in changed and at.panel(1).face in changed
     others = [at.hole(n) for n in (1, 3, 4, 5)] + [at.panel(n).face for n in (0, 2, 3, 4)] + [at.round.field.path]
     assert not changed & set(others)
+
+
+def animated(at: Any) -> list[tuple[str, list[str]]]:
+    """What moves on the screen: widgets, and which of their properties."""
+    shown = set(at.screen.walk(restrict=True))
+    return [
+        (type(moved["widget"]).__name__, sorted(animation.animated_properties))
+        for animation in Animation._instances
+        for moved in animation._widgets.values()
+        if moved["widget"] in shown
+    ]
 
 
 def paints(at: Any) -> dict[Any, int]:
