@@ -135,6 +135,7 @@ def test_at_rest_nothing_is_animated_and_nothing_is_drawn(moving: Any) -> None:
     drop(at, 1, "pan", "2")
     at.calm()
     at.round._waiting.cancel()  # dice that nobody hears for eight seconds shake once: a slow machine may take so long
+    pilot.wait(0.6)  # half a second after lists were laid out their bars begin to fade
     until = time.monotonic() + 10  # what still moves comes to rest, however slow the machine is
     while animated(at) and time.monotonic() < until:
         pilot.frames(1)
