@@ -14,6 +14,7 @@ from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("LP_NUM_THREADS", "0")  # two test processes on two cores draw faster without threads of their own
 os.environ.setdefault("KIVY_NO_ARGS", "1")
 os.environ.setdefault("KIVY_NO_FILELOG", "1")
 os.environ.setdefault("KIVY_HOME", tempfile.mkdtemp(prefix="kivy-"))
