@@ -9,8 +9,10 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -100,12 +102,23 @@ def finger(x: float, y: float) -> UnitTestTouch:
     return UnitTestTouch(x, y)
 
 
+@contextmanager
+def no_long_press() -> Iterator[None]:
+    """However long a slow machine takes for a frame, what follows is a tap or a drag, and the finger does not rest."""
+    from companion.ui.widgets import base
+    from companion.ui.widgets.hex_board import fingers
+
+    with patch.object(base, "LONG_PRESS", 3600.0), patch.object(fingers, "LONG_PRESS", 3600.0):
+        yield
+
+
 def tap_at(x: float, y: float) -> None:
     """Tap a place in the window and wait a little longer than a button stays down."""
     touch = finger(x, y)
-    touch.touch_down()
-    frames(1)
-    touch.touch_up()
+    with no_long_press():
+        touch.touch_down()
+        frames(1)
+        touch.touch_up()
     frames(2)
 
 
@@ -130,13 +143,14 @@ def hold(widget: Any, seconds: float) -> None:
 def drag(start: tuple[float, float], end: tuple[float, float], steps: int = 8) -> None:
     """Move a finger over the glass from one place to another (pixels)."""
     touch = finger(*start)
-    touch.touch_down()
-    frames(1)
-    for step in range(1, steps + 1):
-        share = step / steps
-        touch.touch_move(start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
+    with no_long_press():
+        touch.touch_down()
         frames(1)
-    touch.touch_up()
+        for step in range(1, steps + 1):
+            share = step / steps
+            touch.touch_move(start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
+            frames(1)
+        touch.touch_up()
     frames(2)
 
 
