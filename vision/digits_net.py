@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from vision.cuts import Picture, warped
 from vision.deciding import logit
-from vision.finding import middle_of, resized
+from vision.looks import Looks, peaks
 from vision.net import load_net
 
 NUMERAL = 64
@@ -55,49 +55,25 @@ class TopFinder:
     """Runs the net ``weights`` (tops.onnx) over a picture in several sizes; not to be shared between threads."""
 
     def __init__(self, weights: Path) -> None:
-        self._weights = weights
-        self._nets: dict[int, Any] = {}
+        self._looks = Looks(weights)
 
     def look(self, picture: Picture, least: float = 0.2) -> list[Top]:
         """All spots with a score of at least ``least``, best first, no two on the same die."""
-        spots = _apart([spot for side in _LONG_SIDES for spot in self._at(picture, side, _LEAST)], least)
+        spots = _apart([spot for side in _LONG_SIDES for spot in self._at(picture, side)], least)
         if max(picture.shape[:2]) > _LONG_SIDES[-1]:
             clear = [spot.size * _LONG_SIDES[-1] / max(picture.shape[:2]) for spot in spots if spot.score > 0.5]
             if not clear or float(np.median(clear)) < _SMALL:
-                spots = _apart(spots + self._at(picture, _CLOSE_SIDE, _LEAST), least)
+                spots = _apart(spots + self._at(picture, _CLOSE_SIDE), least)
         return spots
 
-    def _at(self, picture: Picture, long_side: int, least: float) -> list[Top]:
-        small = resized(picture, long_side)
-        high, wide = small.shape[:2]
-        if long_side not in self._nets:
-            self._nets[long_side] = load_net(self._weights)
-        self._nets[long_side].setInput(cv2.dnn.blobFromImage(small, 1 / 127.5, (wide, high), (127.5,) * 3))
-        out = np.asarray(self._nets[long_side].forward(), np.float32)[0]
-        return _peaks(out, picture.shape[1] / wide, picture.shape[0] / high, least)
-
-
-def _peaks(out: NDArray[np.float32], across: float, down: float, least: float) -> list[Top]:
-    heat = out[0]
-    peak = (heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))) & (heat > math.log(least / (1 - least)))
-    found = []
-    for row, column in zip(*np.nonzero(peak), strict=True):
-        edge = 40 * math.exp(float(np.clip(out[1, row, column], -2.5, 2.5)))
-        doubt = 2 * max(0.0, math.log2(_COMFORT[0] / edge), math.log2(edge / _COMFORT[1]))
-        if doubt > 1.6:  # another size of the picture will show it better
-            continue
-        x, y = middle_of(heat, row, column)
-        found.append(
-            Top(
-                (4 * x + 2) * across - 0.5,
-                (4 * y + 2) * down - 0.5,
-                edge * (across + down) / 2,
-                1 / (1 + math.exp(doubt - float(heat[row, column]))),
-                1 / (1 + math.exp(-float(np.clip(out[2, row, column], -30, 30)))),
-                abs(math.log2(edge / _BEST)),
-            )
-        )
-    return found
+    def _at(self, picture: Picture, long_side: int) -> list[Top]:
+        answer = self._looks.at(picture, picture, long_side)
+        found = []
+        for peak in peaks(answer, 1, _COMFORT, _LEAST):
+            three = float(np.clip(answer[0][2, peak.row, peak.column], -30, 30))
+            fit = abs(math.log2(peak.edge / _BEST))
+            found.append(Top(peak.x, peak.y, peak.size, peak.score, 1 / (1 + math.exp(-three)), fit))
+        return found
 
 
 _PER_OCTAVE = 2.0

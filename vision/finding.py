@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.cuts import Picture
-from vision.net import load_net
+from vision.looks import Answer, Looks, peaks, resized
 
 FAR_SIDES = (96, 192, 640)
 """Every picture is looked at with its longer side this many pixels long, each a multiple of 32, and"""
@@ -23,8 +22,6 @@ _SURE, _CLEAR = 0.5, 0.75
 _OTHER = 2.0
 LEAST = 0.15
 """The score from which on a spot may be a die with pips."""
-
-Answer = tuple[NDArray[np.float32], float, float]
 
 
 @dataclass(frozen=True)
@@ -58,10 +55,7 @@ class Finder:
     """Runs the net ``weights`` (see vision/weights/README.md); not to be shared between threads."""
 
     def __init__(self, weights: Path) -> None:
-        # one net for each look: a net that always sees pictures of one shape need not be set up anew; the close look's
-        # is the largest in memory and loaded when it is needed first
-        self._weights = weights
-        self._nets = {side: load_net(weights) for side in FAR_SIDES}
+        self._looks = Looks(weights, FAR_SIDES)
 
     def look(self, picture: Picture, least: float = LEAST, far: Picture | None = None) -> list[Found]:
         """The spots that :meth:`at` sees with a score of at least ``least``."""
@@ -71,22 +65,11 @@ class Finder:
         """Looks at the picture. ``far`` is what :func:`overview` gives of it, when the caller has it."""
         long_side = max(picture.shape[:2])
         far = overview(picture) if far is None else far
-        answers = tuple(self._at(far, picture, side) for side in FAR_SIDES)
+        answers = tuple(self._looks.at(far, picture, side) for side in FAR_SIDES)
         close: tuple[Answer, ...] = ()
         if long_side > FAR_SIDES[-1] and _deserve_a_closer_look(apart(_all_peaks(answers, _SURE)), long_side):
-            close = (self._at(picture, picture, CLOSE_SIDE),)
+            close = (self._looks.at(picture, picture, CLOSE_SIDE),)
         return Looked(answers, close)
-
-    def _at(self, given: Picture, whole: Picture, long_side: int) -> Answer:
-        """Looks at ``given``, which shows the ``whole`` picture in its size or smaller."""
-        small = resized(given, long_side)
-        high, wide = small.shape[:2]
-        if long_side not in self._nets:
-            self._nets[long_side] = load_net(self._weights)
-        net = self._nets[long_side]
-        net.setInput(cv2.dnn.blobFromImage(small, 1 / 127.5, (wide, high), (127.5,) * 3))
-        out = np.asarray(net.forward(), np.float32)[0]
-        return out, whole.shape[1] / wide, whole.shape[0] / high
 
 
 def overview(picture: Picture) -> Picture:
@@ -95,57 +78,15 @@ def overview(picture: Picture) -> Picture:
     return resized(picture, FAR_SIDES[-1]) if max(picture.shape[:2]) > FAR_SIDES[-1] else picture
 
 
-def resized(picture: Picture, long_side: int) -> Picture:
-    """The picture with its longer side about ``long_side`` pixels, at most twice as large as it is, and both sides
-    multiples of 32."""
-    height, width = picture.shape[:2]
-    scale = min(long_side / max(height, width), 2.0)
-    wide, high = (max(32, round(k * scale / 32) * 32) for k in (width, height))
-    if (wide, high) == (width, height):
-        return picture
-    kind = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
-    return np.asarray(cv2.resize(picture, (wide, high), interpolation=kind), np.uint8)
-
-
 def _all_peaks(answers: tuple[Answer, ...], least: float) -> list[Found]:
-    return [spot for out, across, down in answers for spot in _peaks(out, across, down, least)]
+    return [spot for answer in answers for spot in _found(answer, least)]
 
 
-def _peaks(out: NDArray[np.float32], across: float, down: float, least: float) -> list[Found]:
-    heat = out[0]
-    peak = (heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))) & (heat > math.log(least / (1 - least)))
-    found = []
-    for row, column in zip(*np.nonzero(peak), strict=True):
-        edge = 40 * math.exp(float(np.clip(out[7, row, column], -2.5, 2.5)))
-        # a face of a size the net knows badly in this look will do better in another
-        doubt = 2 * max(0.0, math.log2(_COMFORT[0] / edge), math.log2(edge / _COMFORT[1]))
-        if doubt > 1.6:
-            continue
-        x, y = middle_of(heat, row, column)
-        logits = out[1:7, row, column] - out[1:7, row, column].max()
-        values = np.exp(logits) / np.exp(logits).sum()
-        score = 1 / (1 + math.exp(-float(heat[row, column]) + doubt))
-        found.append(
-            Found(
-                (4 * x + 2) * across - 0.5,
-                (4 * y + 2) * down - 0.5,
-                edge * (across + down) / 2,
-                score,
-                tuple(float(v) for v in values),
-            )
-        )
-    return found
-
-
-def middle_of(heat: NDArray[np.float32], row: int, column: int) -> tuple[float, float]:
-    """The peak between the cells, from the weights of its neighbours."""
-    rows, columns = heat.shape
-    weight = x = y = 0.0
-    for i in range(max(0, row - 1), min(rows, row + 2)):
-        for j in range(max(0, column - 1), min(columns, column + 2)):
-            w = 1 / (1 + math.exp(-float(np.clip(heat[i, j], -30, 30))))
-            weight, x, y = weight + w, x + w * j, y + w * i
-    return x / weight, y / weight
+def _found(answer: Answer, least: float) -> Iterator[Found]:
+    for peak in peaks(answer, 7, _COMFORT, least):
+        logits = answer[0][1:7, peak.row, peak.column]
+        values = np.exp(logits - logits.max())
+        yield Found(peak.x, peak.y, peak.size, peak.score, tuple(float(v) for v in values / values.sum()))
 
 
 def _deserve_a_closer_look(spots: list[Found], long_side: int) -> bool:
