@@ -137,6 +137,11 @@ def park_of(seat: int = 0) -> tuple[Any, ...]:
     )
 
 
+def entrance_of(at: Any) -> list[str]:
+    """The guests at the Entrance of the park that is shown, sorted: "blue4" …"""
+    return sorted(guest.die for guest in at.page.site("entrance").guests)
+
+
 @pytest.fixture
 def visit(sit: Any) -> Any:
     """Open a park: ``visit(seats, size=…, arrived=…, guests=…, options=…)``; cards lie open, income is paid."""
