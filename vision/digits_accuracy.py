@@ -6,7 +6,7 @@ import json
 import math
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.accuracy import SURE, LabelsError, PictureReader, wilson
+from vision.die_tally import DieTally
 from vision.digits_rendering import ENDINGS, numeral_d6, numeral_d20
 from vision.frames import read_picture
 from vision.seen import DiceSeen, DieSeen
@@ -27,32 +28,20 @@ _IN_ONE_PICTURE = 5
 
 
 @dataclass
-class DigitTally:
-    """Dice shown, read rightly, read wrongly (the others were missed), what was read where no die lay, and how many
-    readings claimed to be sure and were wrong. ``open`` are dice of twenty faces whose 6 or 9 has no mark: right is to
-    leave it open."""
+class DigitTally(DieTally):
+    """Also what was read where no die lay (``false``). ``open`` are dice of twenty faces whose 6 or 9 has no mark: these
+    are read rightly when they are left open."""
 
-    dice: int = 0
-    right: int = 0
-    wrong: int = 0
     false: int = 0
-    sure: int = 0
-    sure_wrong: int = 0
     open: int = 0
     left_open: int = 0
-    misread: list[str] = field(default_factory=list)
 
     def add(self, wanted: int, found: DieSeen | None, where: str) -> None:
         """Count one die, and what was read at its place."""
-        self.dice += 1
-        right = found is not None and found.value == wanted and found.faces == "digits"
-        self.right += right
-        if found is not None:
-            self.wrong += not right
-            self.sure += found.sure >= SURE
-            self.sure_wrong += found.sure >= SURE and not right
-        if not right:
-            self.misread.append(f"{where}: {wanted} read as {found.value if found else 'nothing'}")
+        if found is None:
+            self.count(wanted, None, False, 0.0, where)
+        else:
+            self.count(wanted, found.value, found.value == wanted and found.faces == "digits", found.sure, where)
 
     def add_open(self, found: DieSeen | None) -> None:
         """Count one die of twenty faces that shows a 6 or a 9 without a mark."""
@@ -64,7 +53,7 @@ class DigitTally:
         """Plain data; ``low`` and ``high`` are the 95 % Wilson interval of the share read rightly."""
         low, high = wilson(self.right, self.dice)
         counts = {k: getattr(self, k) for k in ("dice", "right", "wrong", "false", "sure", "sure_wrong")}
-        share = round(self.right / self.dice, 4) if self.dice else None
+        share = None if self.share is None else round(self.share, 4)
         return {
             **counts, "share": share, "low": low, "high": high,
             "open": self.open, "left_open": self.left_open, "misread": self.misread,

@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.accuracy import LabelsError
+from vision.accuracy import SURE, LabelsError
+from vision.die_tally import DieTally
 from vision.digits_net import TopFinder
 from vision.frames import read_picture
 from vision.pipeline import WEIGHTS, Reader
@@ -32,43 +33,31 @@ MAKES: tuple[tuple[str, ...], ...] = (
 )
 """The makes of rendered dice, by what is on their faces."""
 TILT = math.radians(45)
-SURE = 0.9
 _TEACH_TILT = math.radians(25)
 _ATTEMPTS = 12
 
 
 @dataclass
-class Tally:
-    """Dice shown, read rightly, read wrongly, and wrongly although sure; where they were missed, nothing was said."""
+class Tally(DieTally):
+    """Also ``extra``: readings that claimed to be sure where no die lies; and how sure each reading was, and whether it
+    was right (``points``)."""
 
-    dice: int = 0
-    right: int = 0
-    wrong: int = 0
-    sure: int = 0
-    sure_wrong: int = 0
     extra: int = 0
-    """Readings that claimed to be sure where no die lies."""
-    missed: list[str] = field(default_factory=list)
     points: list[tuple[float, bool]] = field(default_factory=list)
 
     def add(self, wanted: str, seen: DiceSeen, centre: tuple[float, float] | None, size: float, where: str) -> None:
         """Count one die: what was read at its place (anywhere, when the place is not known)."""
-        self.dice += 1
         near = [
             die
             for die in seen.dice
             if isinstance(die, TaughtDie) and (centre is None or math.dist(die.centre, centre) < 0.6 * size)
         ]
         best = max(near, key=lambda die: die.sure, default=None)
-        right = best is not None and best.shows == wanted
-        self.right += right
-        if best is not None:
-            self.points.append((best.sure, right))
-            self.wrong += not right
-            self.sure += best.sure >= SURE
-            self.sure_wrong += best.sure >= SURE and not right
-        if not right:
-            self.missed.append(f"{where}: {wanted} read as {best.shows if best else 'nothing'}")
+        if best is None:
+            self.count(wanted, None, False, 0.0, where)
+        else:
+            self.points.append((best.sure, best.shows == wanted))
+            self.count(wanted, best.shows, best.shows == wanted, best.sure, where)
 
     def add_extra(self, seen: DiceSeen, laid: Sequence[Laid]) -> None:
         """Count what claims to be a die, and sure, where none lies."""
@@ -79,9 +68,8 @@ class Tally:
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data."""
-        share = self.right / self.dice if self.dice else None
         counts = {k: getattr(self, k) for k in ("dice", "right", "wrong", "sure", "sure_wrong", "extra")}
-        return {**counts, "share": share, "missed": self.missed}
+        return {**counts, "share": self.share, "missed": self.misread}
 
 
 def teach(
@@ -160,8 +148,7 @@ def on_photographs(folder: Path, times: int) -> Tally:
 
 def report(name: str, tally: Tally) -> str:
     """One line on a tally."""
-    share = tally.right / tally.dice if tally.dice else 0.0
     return (
-        f"{name}: {tally.right} of {tally.dice} dice right, {share:.1%}; {tally.wrong} read wrongly, "
+        f"{name}: {tally.right} of {tally.dice} dice right, {tally.share or 0.0:.1%}; {tally.wrong} read wrongly, "
         f"{tally.sure_wrong} of {tally.sure} sure ones; {tally.extra} sure where no die lies"
     )

@@ -132,7 +132,7 @@ def taught_accuracy(photos: Path | None, makes: int, as_json: bool) -> None:
         return
     for name, tally in figures.items():
         click.echo(report(name, tally))
-        for missed in tally.missed:
+        for missed in tally.misread:
             click.echo(f"    {missed}")
 
 
