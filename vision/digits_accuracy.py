@@ -29,8 +29,8 @@ _IN_ONE_PICTURE = 5
 
 @dataclass
 class DigitTally(DieTally):
-    """Also what was read where no die lay (``false``). ``open`` are dice of twenty faces whose 6 or 9 has no mark: these
-    are read rightly when they are left open."""
+    """Also what was read where no die lay (``false``). ``open`` are dice of twenty faces whose 6 or 9 has no mark:
+    these are read rightly when they are left open."""
 
     false: int = 0
     open: int = 0
