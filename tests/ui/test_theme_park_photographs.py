@@ -89,6 +89,25 @@ def test_read_my_park_shows_what_differs_and_sets_only_what_is_tapped(visit: Any
     assert at.over.found == ()
 
 
+def test_a_guest_that_is_not_seen_stays_until_somebody_says_that_it_is_gone(visit: Any) -> None:
+    at = visit()
+    lying = [guest.die for site in at.person.sites for guest in site.guests]
+    seen = [die for die in lying if die not in ("green2", "blue2")]
+    with_camera(at, *((die, 0.97) for die in [*seen, "yellow1"]))
+    at.tap(at.sitting.buttons("Read my park")[0])
+    assert at.sitting.says("2 guests were not seen", at.over)
+    at.button("Set it", at.over)
+    assert at.last == m.PutGuest(0, "entrance", "yellow1") and not at.sitting.buttons("Set it", at.over)
+    assert [guest.die for guest in at.page.site("log_flume").guests] == ["yellow4", "green2", "blue5"], "it stays"
+    first = next(w for w in at.over.lines.walk(restrict=True) if getattr(w, "options", None) == ["stays", "gone"])
+    assert first.chosen == 0
+    at.tap(first, at=(0.8, 0.5))
+    assert at.last == m.PutGuest(0, "entrance", "yellow1"), "said, not yet set"
+    at.button("Set it", at.over)
+    assert at.last == m.TakeGuest(0, "log_flume", "green2")
+    assert [one.known for one in at.over.found] == ["blue2"], "the other one stays"
+
+
 def test_a_photograph_of_the_entrance_alone_is_compared_with_the_entrance(visit: Any) -> None:
     at = visit()
     with_camera(at, *((die, 0.97) for die in entrance_of(at)))

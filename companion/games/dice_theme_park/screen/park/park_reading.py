@@ -1,7 +1,8 @@
 """Read my park: one photograph of the Entrance or of the whole park is compared with what the tablet knows of it.
 
 Nothing is changed by itself. Each difference is a proposal: a tap on what the camera saw puts a misread guest right,
-a tap sets it, or all of them at once; what is set is a ruling of the table, as when guests are corrected by hand.
+a tap sets it, or all of them at once; what is set is a ruling of the table, as when guests are corrected by hand. A
+guest that was not seen may only be hidden: it stays until somebody says of this one that it is gone.
 """
 
 from __future__ import annotations
@@ -12,12 +13,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
 
 from companion.core.messages import say
 from companion.core.moves import Move
+from companion.ui import paint
 from companion.ui.screens.over import Over
 from companion.ui.screens.spoken import t
 from companion.ui.theme import theme
+from companion.ui.widgets.base import Drawn
 from companion.ui.widgets.button import PushButton
 from companion.ui.widgets.card import Column, Row
 from companion.ui.widgets.choices import Segmented
@@ -104,8 +108,21 @@ def differences(seen: Sequence[Seen], lying: Sequence[Lying]) -> tuple[Differenc
     return tuple(found)
 
 
+class Arrow(Drawn, Widget):
+    """From how the tablet has a guest to how the picture does."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**{"size_hint": (None, None), **kwargs})
+
+    def restyle(self) -> None:
+        self.size = (theme.dp(26), theme.dp(26))
+
+    def paint(self) -> None:
+        paint.icon("arrow_right", self.center_x, self.center_y, self.width, "ink2")
+
+
 class ParkReading(Over):
-    """The sheet with the differences. `play` makes rulings."""
+    """The sheet with the differences. `play` makes rulings. `gone` are unseen guests that somebody said are gone."""
 
     def __init__(
         self, page: ParkPage, seen: Sequence[Seen], play: Callable[[Move], object], closed: Callable[[], object]
@@ -128,6 +145,7 @@ class ParkReading(Over):
         self.body.add_widget(scope)
         self.lines = Column(gap=10, hug_y=True)
         self.body.add_widget(self.lines)
+        self.gone: Counter[Lying] = Counter()
         self.found: tuple[Difference, ...] = ()
         self.asked: Difference | None = None
         """The line of which is asked what really lies there."""
@@ -152,15 +170,18 @@ class ParkReading(Over):
     def _list(self) -> None:
         self.found = differences(self.seen, self._lying(self.entrance))
         self.lines.clear_widgets()
-        for one in self.found:
-            self.lines.add_widget(self._line(one))
-            if one == self.asked:
-                self._ask(one)
         if not self.found:
             self.lines.add_widget(Words(text=t("dice_theme_park.park.reading.same"), style="body"))
             return
-        self.lines.add_widget(Caption(text=t("dice_theme_park.park.reading.note")))
-        clear = [one for one in self.found if one.sure]  # what is doubtful is looked at one by one
+        read = [one for one in self.found if one.seen]
+        for one in read:
+            self.lines.add_widget(self._line(one))
+            if one == self.asked:
+                self._ask(one)
+        if read:
+            self.lines.add_widget(Caption(text=t("dice_theme_park.park.reading.note")))
+        gone = self._list_unseen([one for one in self.found if not one.seen])
+        clear = [one for one in read if one.sure] + gone  # what is doubtful is looked at one by one
         if clear:
             every = PushButton(
                 text=t("dice_theme_park.park.reading.all", n=len(clear)), icon="tick", kind="primary", hug=True
@@ -168,18 +189,39 @@ class ParkReading(Over):
             every.bind(on_tap=lambda *_: self._set(*clear))
             self.lines.add_widget(every)
 
+    def _list_unseen(self, unseen: list[Difference]) -> list[Difference]:
+        """Add a line for each guest that was not seen; return those that somebody said are gone."""
+        if unseen:
+            self.lines.add_widget(Words(text=t("dice_theme_park.park.reading.unseen", n=len(unseen)), style="label"))
+        self.gone &= Counter((one.tile, one.known) for one in unseen)
+        left, gone = self.gone.copy(), list[Difference]()
+        for one in unseen:
+            away = left[one.tile, one.known] > 0
+            left[one.tile, one.known] -= away
+            gone += [one] * away
+            self.lines.add_widget(self._unseen_line(one, away))
+            if one == self.asked:
+                self._ask(one)
+        return gone
+
+    def _unseen_line(self, one: Difference, away: bool) -> Row:
+        row, middle = Row(hug_y=True, gap=12), {"center_y": 0.5}
+        self._add_keys(row, one)
+        row.add_widget(Words(text=self._name(one.tile), style="label", lines=2, pos_hint=middle))
+        words = [t("dice_theme_park.park.reading.stays"), t("dice_theme_park.park.reading.gone")]
+        choice = Segmented(options=words, chosen=int(away), own=False, pos_hint=middle)
+        choice.bind(on_choose=lambda _, index: self._say_gone(one, bool(index)))
+        row.add_widget(choice)
+        return row
+
+    def _say_gone(self, one: Difference, away: bool) -> None:
+        self.gone[one.tile, one.known] += 1 if away else -1
+        self._list()
+
     def _line(self, one: Difference) -> Row:
         row, middle = Row(hug_y=True, gap=12), {"center_y": 0.5}
-        for die, read in ((one.known, False), (one.seen, True)):
-            key = GuestKey(
-                colour=(die or one.known or one.seen)[:-1], value=int(die[-1]) if die else 0, side=54,
-                chosen=read and one == self.asked, no_touch=not read, can_focus=read, pos_hint=middle,
-            )  # fmt: skip
-            if read:
-                key.bind(on_tap=lambda *_, one=one: self._correct(one))
-            row.add_widget(key)
-        name = next((words for tile, words in self._names() if tile == one.tile), "")
-        kind = "turned" if one.known and one.seen else "gone" if one.known else "new"
+        self._add_keys(row, one)
+        name, kind = self._name(one.tile), "turned" if one.known else "new"
         text = t(f"dice_theme_park.park.reading.{kind}", tile=name)
         if not one.sure:
             text = t("dice_theme_park.park.reading.doubt", text=text)
@@ -191,6 +233,19 @@ class ParkReading(Over):
         right.bind(on_tap=lambda *_, one=one: self._set(one))
         row.add_widget(right)
         return row
+
+    def _add_keys(self, row: Row, one: Difference) -> None:
+        """Add the guest as the tablet has it, and as the picture does."""
+        for die, read in ((one.known, False), (one.seen, True)):
+            if read:
+                row.add_widget(Arrow(pos_hint={"center_y": 0.5}))
+            key = GuestKey(
+                colour=(die or one.known or one.seen)[:-1], value=int(die[-1]) if die else 0, side=54,
+                chosen=read and one == self.asked, no_touch=not read, can_focus=read, pos_hint={"center_y": 0.5},
+            )  # fmt: skip
+            if read:
+                key.bind(on_tap=lambda *_: self._correct(one))
+            row.add_widget(key)
 
     def _ask(self, one: Difference) -> None:
         """Add a key for each guest that may really lie there, and one for a thing that is no guest."""
@@ -222,14 +277,15 @@ class ParkReading(Over):
         self.seen, self.asked = tuple(seen), None
         self._list()
 
-    def _names(self) -> list[tuple[str, str]]:
+    def _name(self, tile: str) -> str:
         from ..looks import words_of
 
-        return [(site.tile, words_of(site.words)) for site in self.page.person.sites]
+        return next((words_of(site.words) for site in self.page.person.sites if site.tile == tile), "")
 
     def _set(self, *ones: Difference) -> None:
         for one in ones:
-            self._play(one.move(self.page.seat))
+            if self._play(one.move(self.page.seat)) and not one.seen and self.gone[one.tile, one.known]:
+                self.gone[one.tile, one.known] -= 1
         self._list()
 
 
