@@ -52,7 +52,7 @@ class JournalError(Exception):
 
 
 class Journal(Protocol):
-    """Where rows are kept. `append` returns only when the rows are safe on disk, all of them or none.
+    """Where rows are kept. `append` takes all rows or none; they are safe on disk before anybody sees what they did.
 
     Raises `JournalError`; the session then stays as it was.
     """

@@ -6,7 +6,7 @@ Everything committed survives a crash and a power cut (WAL, ``synchronous=full``
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import date
@@ -19,6 +19,7 @@ from typing import Any
 from companion.core.messages import Message, say
 
 from .backups import backups, copy_back, copy_into, next_name, thin_out
+from .beside import Beside
 from .failures import StorageError, StorageReadOnly, told
 from .places import private_file, private_folder
 
@@ -56,39 +57,67 @@ class Opened:
 
 
 class Database:
-    """One connection to the file. Reads are plain; writes go through `writing`, all or nothing."""
+    """One connection to the file. Reads are plain; writes go through `writing`, all or nothing.
+
+    With `beside` on, a write that can be taken back is committed in a thread while the screen is painted; whoever
+    shows pictures calls `settled` before a picture is seen.
+    """
 
     def __init__(self, path: Path, connection: sqlite3.Connection, read_only: bool = False) -> None:
         self.path = path
         self.connection = connection
         self.read_only = read_only
+        self.beside = False
+        self._beside = Beside(connection)
+        self._when_lost: Callable[[StorageError], object] | None = None
 
     def read(self, sql: str, values: Sequence[Any] = ()) -> list[sqlite3.Row]:
         """Return all rows of a query. Raises `StorageError`."""
+        self.settled()
         try:
             return self.connection.execute(sql, values).fetchall()
         except sqlite3.Error as error:
             raise told(error) from error
 
     @contextmanager
-    def writing(self) -> Iterator[sqlite3.Connection]:
+    def writing(self, when_lost: Callable[[StorageError], object] | None = None) -> Iterator[sqlite3.Connection]:
         """Write several things, safe on disk when the block ends; if anything fails, none of them.
 
-        Raises `StorageError` saying why nothing was written.
+        With `when_lost`, and `beside` on, they are safe once `settled` returns; `when_lost` is called with the reason
+        if the disk did not take them. Raises `StorageError` saying why nothing was written.
         """
         if self.read_only:
             raise StorageReadOnly(say("storage.newer_file"))
+        before = self.settled()
+        if before is not None:
+            raise before  # this builds on something that is not there
         try:
             self.connection.execute("begin immediate")
             try:
                 yield self.connection
-                self.connection.execute("commit")
+                if self.beside and when_lost is not None:
+                    self._beside.commit()
+                    self._when_lost = when_lost
+                else:
+                    self.connection.execute("commit")
             except BaseException:
                 if self.connection.in_transaction:
                     self.connection.execute("rollback")
                 raise
         except sqlite3.Error as error:
             raise told(error) from error
+
+    def settled(self) -> StorageError | None:
+        """Wait until everything written so far is safe on disk. Returns why it is not; whoever wrote it knows then."""
+        when_lost, self._when_lost = self._when_lost, None
+        if when_lost is None:
+            return None
+        error = self._beside.wait()
+        if error is None:
+            return None
+        failure = told(error)
+        when_lost(failure)
+        return failure
 
     def back_up_daily(self, today: date) -> Path | None:
         """Make today's backup unless there is one, and remove all but the newest seven. Returns the new file.
@@ -98,6 +127,7 @@ class Database:
         folder = self.path.parent
         if self.read_only:
             return None
+        self.settled()
         try:
             name = next_name(folder, today)
             if name is None:
@@ -110,6 +140,8 @@ class Database:
 
     def close(self) -> None:
         """Close the file."""
+        self.settled()
+        self._beside.close()
         self.connection.close()
 
 
@@ -231,7 +263,7 @@ def _problem(trouble: Trouble, aside: Path, backup: Path | None) -> Problem:
 
 def _connect(path: Path, read_only: bool = False) -> sqlite3.Connection:
     address = f"{path.absolute().as_uri()}?mode={'ro' if read_only else 'rw'}"
-    connection = sqlite3.connect(address, uri=True, isolation_level=None, timeout=WAIT)
+    connection = sqlite3.connect(address, uri=True, isolation_level=None, timeout=WAIT, check_same_thread=False)
     connection.row_factory = sqlite3.Row
     return connection
 

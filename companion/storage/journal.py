@@ -27,7 +27,7 @@ from .codec import (
     encode_setup,
 )
 from .database import Database
-from .failures import StorageDamaged, StorageTaken
+from .failures import StorageDamaged, StorageError, StorageTaken
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +64,23 @@ class NoSuchSession(LookupError):
 class Writer:
     """The journal of one game: `append` returns only when all rows are safe on disk.
 
+    Where the database commits beside the drawing they are safe when it has settled; `on_lost` is called with the
+    reason if the disk did not take them.
+
     Rows of a game that was thrown away bring it back, and `on_brought_back` is told: nothing played is lost.
     """
 
     def __init__(
-        self, database: Database, number: int, game: Game[Any], on_brought_back: Callable[[], None] = lambda: None
+        self,
+        database: Database,
+        number: int,
+        game: Game[Any],
+        on_brought_back: Callable[[], None] = lambda: None,
+        on_lost: Callable[[StorageError], object] | None = None,
     ) -> None:
         self._database = database
         self._on_brought_back = on_brought_back
+        self._on_lost = on_lost
         self._number = number
         self._codec = MoveCodec(game)
         self._version = game.rules_version
@@ -79,7 +88,7 @@ class Writer:
     def append(self, entries: tuple[Entry, ...]) -> None:
         """Write the rows, all or none. Raises `StorageError`; `StorageTaken` if another Burrow was here first."""
         if entries:
-            with self._database.writing() as connection:
+            with self._database.writing(self._on_lost) as connection:
                 gone = self.insert(connection, entries)
             if gone:
                 self._on_brought_back()
@@ -128,10 +137,17 @@ class Sessions:
             connection.execute("insert or replace into last_setups values (?, ?)", (game.key, stored))
         return id
 
-    def resume(self, id: str, game: Game[Any], on_brought_back: Callable[[], None] = lambda: None) -> Session:
+    def resume(
+        self,
+        id: str,
+        game: Game[Any],
+        on_brought_back: Callable[[], None] = lambda: None,
+        on_lost: Callable[[StorageError], object] | None = None,
+    ) -> Session:
         """Open a game where it was left. Read-only if it is, or if some row is in words of a later Burrow.
 
-        `on_brought_back` is called when somebody plays on although the game was thrown away meanwhile.
+        `on_brought_back` is called when somebody plays on although the game was thrown away meanwhile, `on_lost` when
+        the disk did not take rows that were committed beside the drawing.
 
         Raises `NoSuchSession` or `StorageError`.
         """
@@ -143,7 +159,7 @@ class Sessions:
         entries, whole = self._entries(row["id"], game)
         newer = row["rules_version"] > game.rules_version
         read_only = newer or not whole or row["read_only"] is not None or self._database.read_only
-        writer = Writer(self._database, row["id"], game, on_brought_back)
+        writer = Writer(self._database, row["id"], game, on_brought_back, on_lost)
         return Session(game, setup, writer, entries, read_only=read_only)
 
     def why_read_only(self, id: str, game: Game[Any]) -> Message | None:

@@ -10,16 +10,15 @@ import logging
 import time
 from collections.abc import Callable, Mapping
 from copy import copy
-from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
-from weakref import WeakSet
+from weakref import WeakSet, ref
 
 from companion.core.catalogue import Catalogue
 from companion.core.dice import Owner
-from companion.core.game import Box, Game, Seat, Setup
+from companion.core.game import Box, Game, Setup
 from companion.core.messages import Message, say
 from companion.core.moves import Edit
 from companion.core.session import Entry, JournalError, Kind, Session
@@ -28,6 +27,7 @@ from companion.storage.backups import backup_times
 from companion.storage.failures import StorageError
 from companion.storage.journal import Kept, Sessions
 from companion.storage.preferences import KnownDie, Preferences
+from companion.table.glance import Glance, glance_of
 from companion.table.seen import TableView
 from companion.table.table import Table
 
@@ -45,18 +45,6 @@ class KeptTable(Table):
     kept_id: str = ""
     close: Callable[[], None] = staticmethod(lambda: None)
     _noted: object = None
-
-
-@dataclass(frozen=True, slots=True)
-class Glance:
-    """A kept game as it stands, for the shelf: who sits there (clockwise), how far it is, and where it paused.
-
-    `chapter` ("Round 6") and `paused_at` ("Roll!") are None where the game does not tell.
-    """
-
-    seats: tuple[Seat, ...]
-    chapter: Message | None
-    paused_at: Message | None
 
 
 class _Learning:
@@ -89,10 +77,12 @@ class Library:
         self._backup: Path | None = None
         self._glances: dict[str, tuple[int, Glance | None]] = {}
         self._open: WeakSet[KeptTable] = WeakSet()
+        self._beside = False
         self._use(db.open_database(folder))
 
     def _use(self, opened: db.Opened) -> None:
         self._database = opened.database
+        self._database.beside = self._beside
         self._sessions = Sessions(opened.database, self._now)
         self._preferences = Preferences(opened.database, self._now)
         self._settings: dict[str, Any] = {}
@@ -141,6 +131,17 @@ class Library:
         except JournalError as error:
             self._notices.append(error.reason)
 
+    def commit_beside_drawing(self, on: bool) -> None:
+        """With `on`, the disk makes a move safe while it is painted: `settled` must come before anybody sees it."""
+        self._beside = self._database.beside = on
+        if not on:
+            self.settled()
+
+    def settled(self) -> bool:
+        """Wait until every move is safe on disk. False: the disk did not take the last one; its table is back at what
+        stands and says why, and what was painted meanwhile must not be seen."""
+        return self._database.settled() is None
+
     def close(self) -> None:
         """Close the files."""
         self._database.close()
@@ -173,9 +174,10 @@ class Library:
         """Open a game where it was left. Raises LookupError if it is not kept here or not on the shelf."""
         kept = self._sessions.kept(kept_id)
         game = self.game(kept.game)
-        session = self._sessions.resume(kept_id, game, lambda: self._brought_back(kept_id))
-        session.write_through(lambda journal: _Learning(journal, lambda edits: self._learn(game.key, edits)))
+        written_by: list[ref[KeptTable]] = []
+        session = self._session(kept_id, game, written_by)
         table = KeptTable(session, self._owners_at(session), clock=self._now)
+        written_by.append(ref(table))
         table.kept_id = kept_id
         table.auto_take = bool(self.setting("app.auto_take", True))
         table.close = lambda: self._settle(table)
@@ -191,7 +193,7 @@ class Library:
         if self.glanced(kept) is None:
             try:
                 game = self.game(kept.game)
-                found = _glance(game, self._sessions.resume(kept.id, game))
+                found = glance_of(game, self._sessions.resume(kept.id, game))
             except Exception as error:  # what cannot be opened is told when somebody opens it, not on the shelf
                 log.warning("no glance at a kept game: %s", type(error).__name__)
                 found = None
@@ -328,6 +330,26 @@ class Library:
 
     # ── inside ──
 
+    def _session(self, kept_id: str, game: Game[Any], written_by: list[ref[KeptTable]]) -> Session:
+        """Open a game's log, to be written by a table."""
+
+        def lost(error: StorageError) -> None:
+            for table in filter(None, (found() for found in written_by)):
+                self._take_back(table, error, written_by)
+
+        session = self._sessions.resume(kept_id, game, lambda: self._brought_back(kept_id), lost)
+        session.write_through(lambda journal: _Learning(journal, lambda edits: self._learn(game.key, edits)))
+        return session
+
+    def _take_back(self, table: KeptTable, error: StorageError, written_by: list[ref[KeptTable]]) -> None:
+        """The disk did not take a table's last move: go on from what it holds."""
+        try:
+            session = self._session(table.kept_id, table.game, written_by)
+        except (JournalError, LookupError):  # nor can it be read: look on, but write nothing that builds on it
+            session = table.session
+            session.read_only = True
+        table.take_back(session, error.reason)
+
     def _tables(self, kept_id: str) -> tuple[KeptTable, ...]:
         return tuple(table for table in self._open if table.kept_id == kept_id)
 
@@ -368,26 +390,3 @@ class Library:
             self._sessions.settle(table.kept_id, table.session)
         except JournalError as error:  # the rows are safe; the shelf's summary is made anew at the next chance
             log.warning("the shelf's summary was not kept: %s", error.reason.key)
-
-
-def _glance(game: Game[Any], session: Session) -> Glance:
-    state = session.state
-    seats = tuple(state.seats[seat] for seat in state.places)
-    number = next((n for n in (getattr(state, "round", 0), getattr(state, "turn", 0)) if isinstance(n, int) and n), 0)
-    key = "play.round" if getattr(state, "round", 0) else "play.turn"
-    return Glance(seats, say(key, number=number) if number > 0 else None, _paused_at(game, session))
-
-
-def _paused_at(game: Game[Any], session: Session) -> Message | None:
-    """What everybody may know of the moment: the sentence the game shows, else the next step, else the last move."""
-    state = session.state
-    view = game.view(state, None)
-    for name in ("headline", "next_step"):
-        told = getattr(view, name, None)
-        if isinstance(told, Message):
-            return told
-    offers = [move for move in game.offers(state, None) if not move.secret]
-    if offers:
-        return game.describe(state, offers[0])
-    last = session.steps_back(1)
-    return game.describe(last[0].before, last[0].move) if last else None

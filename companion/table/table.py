@@ -159,6 +159,14 @@ class Table:
         self._turn()
         return done
 
+    def take_back(self, session: Session, reason: Message) -> None:
+        """The disk did not take the last action: go on from `session`, which is what it holds, and say why."""
+        self.session = session
+        self._refusal = self.last_changes = None
+        self._trouble = reason
+        self._cover = self._covered((), None, Cover())
+        self._turn()
+
     # ── secrets ──
 
     def hand_to(self, seat: int) -> None:
@@ -298,6 +306,8 @@ class Table:
             return
         self._view = view
         for show in tuple(self._watchers):
+            if self._view is not view:
+                return  # one of them changed the table: everybody has seen what came of it
             show(view)
 
     def _seen(self) -> TableView:

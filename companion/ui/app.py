@@ -96,6 +96,8 @@ class BurrowApp(Ways, Voice, TakingAway, App):  # type: ignore[misc, unused-igno
         Window.bind(on_touch_down=self._touched, on_request_close=self._asked_to_close, on_drop_file=self._dropped)
         theme.bind(underground=self._underground)
         Clock.schedule_interval(self._by_itself, 300)
+        Window.bind(on_flip=self._before_it_is_seen)
+        self.library.commit_beside_drawing(True)
         self.rest.begin(Window)
         ExceptionManager.add_handler(self.mishaps)
         Clock.schedule_once(lambda *_: self._tell_notices(), 0)
@@ -111,6 +113,8 @@ class BurrowApp(Ways, Voice, TakingAway, App):  # type: ignore[misc, unused-igno
             Window.unbind(
                 on_touch_down=self._touched, on_request_close=self._asked_to_close, on_drop_file=self._dropped
             )
+            Window.unbind(on_flip=self._before_it_is_seen)
+        self.library.commit_beside_drawing(False)
         theme.unbind(underground=self._underground)
         Clock.unschedule(self._by_itself)
         self.rest.end()
@@ -122,9 +126,17 @@ class BurrowApp(Ways, Voice, TakingAway, App):  # type: ignore[misc, unused-igno
             self._drop(self.trail.pop())
         device.stay_awake(False)
 
+    def _before_it_is_seen(self, *_: Any) -> bool:
+        """The picture is painted: let it be seen once its moves are safe on disk. If they are not, paint anew."""
+        if self.library.settled():
+            return False
+        self.root_view.canvas.ask_update()
+        return True
+
     def on_pause(self) -> bool:
         """The tablet shows something else: cover what is hidden and let go of radio and camera. The app stays."""
         self._look_away()
+        self.library.settled()
         if self.dice is not None and hasattr(self.dice, "pause"):
             self.dice.pause()
         return True

@@ -67,12 +67,13 @@ class Glass:
         self.updated = self.worked = 0.0
         self._next: asyncio.Event | None = None
         Window.fbind("on_draw", self._draws)
-        Window.bind(on_flip=self._flips)
+        self._flip, Window.flip = Window.flip, self._flips
 
     def _draws(self, *_: Any) -> None:
         self.updated, self.worked = perf_counter(), thread_time()
 
-    def _flips(self, *_: Any) -> None:
+    def _flips(self) -> None:
+        self._flip()
         self.frames += 1
         if self._next is not None:
             self._next.set()
@@ -87,7 +88,7 @@ class Glass:
         from kivy.core.window import Window
 
         Window.funbind("on_draw", self._draws)
-        Window.unbind(on_flip=self._flips)
+        del Window.flip
 
 
 class Fingers:

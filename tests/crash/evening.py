@@ -102,6 +102,28 @@ def one_deed(table: KeptTable, chance: Random) -> bool:
     return True
 
 
+def again(library: Library, game: Game[Any], shown: str = "", row: int = 0) -> None:
+    """Tell what is wrong with the files, and what the disk has of what the last life showed last."""
+    for notice in library.notices:
+        print("trouble", notice.key, flush=True)
+    if shown:
+        print("again", shown, row, fingerprint(as_of(library, shown, game, row)), flush=True)
+        if shown not in [kept.id for kept in library.unfinished()[:1] + library.finished()]:
+            print("trouble", "another-game-came-first", flush=True)
+
+
+def ready(table: KeptTable) -> None:
+    """Tell what the table shows first."""
+    print("ready", table.kept_id, table.view.row, fingerprint(table.session), flush=True)
+
+
+def say_shown(table: KeptTable, view: TableView) -> None:
+    """Tell what was shown just now."""
+    if view.trouble is not None:
+        print("trouble", view.trouble.key, flush=True)
+    print("shown", table.kept_id, view.row, fingerprint(table.session), flush=True)
+
+
 def main(folder: Path, key: str, seed: int, shown: str = "", row: int = 0) -> None:
     """Play until somebody ends the process. `shown` and `row`: what the last life showed last."""
     boxes, chance = shelf(), Random(seed)
@@ -110,27 +132,16 @@ def main(folder: Path, key: str, seed: int, shown: str = "", row: int = 0) -> No
     print("opening", flush=True)
     library = Library(folder, boxes, now=evening.timestamp)
     library.back_up()
-    for notice in library.notices:
-        print("trouble", notice.key, flush=True)
-    if shown:
-        print("again", shown, row, fingerprint(as_of(library, shown, game, row)), flush=True)
-        if shown not in [kept.id for kept in library.unfinished()[:1] + library.finished()]:
-            print("trouble", "another-game-came-first", flush=True)
+    again(library, game, shown, row)
     table = sit_down(library, game)
-    print("ready", table.kept_id, table.view.row, fingerprint(table.session), flush=True)
+    ready(table)
     while True:
-        table.watch(lambda view, table=table: _say(table, view))
+        table.watch(lambda view, table=table: say_shown(table, view))
         while one_deed(table, chance):
             pass
         table.close()
         print("over", flush=True)
         table = sit_down(library, game)
-
-
-def _say(table: KeptTable, view: TableView) -> None:
-    if view.trouble is not None:
-        print("trouble", view.trouble.key, flush=True)
-    print("shown", table.kept_id, view.row, fingerprint(table.session), flush=True)
 
 
 if __name__ == "__main__":

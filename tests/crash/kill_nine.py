@@ -69,13 +69,15 @@ class Tally:
         )
 
 
-def start(folder: Path, game: str, seed: int, last: Shown | None = None) -> subprocess.Popen[str]:
-    """Begin a life of the process. `last`: what the life before showed last."""
+def start(
+    folder: Path, game: str, seed: int, last: Shown | None = None, what: str = "evening"
+) -> subprocess.Popen[str]:
+    """Begin a life of the process: the table alone, or the app ("glass_evening"). `last`: what was shown last."""
     more = [last.game, str(last.row)] if last else []
     return subprocess.Popen(
-        [sys.executable, "-m", "tests.crash.evening", str(folder), game, str(seed), *more],
+        [sys.executable, "-m", f"tests.crash.{what}", str(folder), game, str(seed), *more],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        env={**os.environ, "PYTHONPATH": str(ROOT), "KIVY_NO_CONSOLELOG": "1", "SDL_VIDEODRIVER": "offscreen"},
     )  # fmt: skip
 
 
@@ -106,7 +108,7 @@ def read(out: str, errors: str = "") -> Told:
     return told
 
 
-def rehearse(folder: Path, game: str, times: int, chance: Random) -> Tally:
+def rehearse(folder: Path, game: str, times: int, chance: Random, what: str = "evening") -> Tally:
     """Kill the process so many times, at instants drawn by `chance`, and look after each what came back."""
     tally, last = Tally(), None
     for number in range(times):
@@ -115,7 +117,7 @@ def rehearse(folder: Path, game: str, times: int, chance: Random) -> Tally:
             last = None
         opening = chance.random() < 0.3
         changes, seconds = (0, chance.uniform(0, 0.15)) if opening else (chance.randint(1, 12), chance.uniform(0, 0.03))
-        told = live_and_die(start(home, game, number, last), changes, seconds)
+        told = live_and_die(start(home, game, number, last, what), changes, seconds)
         shown = told.all_of("shown")
         tally.deaths += 1
         tally.while_opening += not shown
@@ -143,13 +145,16 @@ def missing(told: Told, last: Shown | None) -> list[str]:
 @click.command(help=__doc__)
 @click.option("--times", default=200, show_default=True, help="How many deaths, shared among the games.")
 @click.option("--seed", default=9, show_default=True, help="Where chance begins.")
-def main(times: int, seed: int) -> None:
+@click.option("--glass", is_flag=True, help="Kill the whole app; shown is what was on its glass.")
+def main(times: int, seed: int, glass: bool) -> None:
     """Rehearse with both games and tell what was seen."""
     lost = False
     with suppress(KeyboardInterrupt), tempfile.TemporaryDirectory(prefix="burrow-kill-") as folder:
         for number, game in enumerate(GAMES):
             share = times // len(GAMES) + (number < times % len(GAMES))
-            tally = rehearse(Path(folder) / game, game, share, Random(seed + number))
+            tally = rehearse(
+                Path(folder) / game, game, share, Random(seed + number), "glass_evening" if glass else "evening"
+            )
             lost = lost or bool(tally.lost)
             print(f"{game}: {tally}", flush=True)
     sys.exit(lost)

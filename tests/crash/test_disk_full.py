@@ -15,6 +15,7 @@ from companion.games import find_game, shelf
 from companion.table.library import Library
 from tests.crash.evening import as_of, fingerprint
 from tests.crash.kill_nine import GAMES
+from tests.crash.small_disk import no_room
 
 ROOT = Path(__file__).parents[2]
 PEOPLE = (Seat("Ana"), Seat("Ben"), Seat("Cleo"))
@@ -122,3 +123,41 @@ def test_the_app_says_that_the_disk_is_full_and_plays_on_with_what_is_kept(small
         assert table.view.trouble is None and not sees(app, "The disk is full")
         kept_id, row, stands = table.kept_id, table.view.row, fingerprint(table.session)
     assert fingerprint(as_of(library, kept_id, game, row)) == stands
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a limit on file sizes")
+def test_a_picture_whose_move_the_disk_did_not_take_is_never_seen(tmp_path):
+    """The move is painted while the disk writes; where that fails the picture is not flipped but painted anew."""
+    from kivy.core.window import Window
+
+    from companion.cli.opening import screens_of
+    from companion.games.mole_park.moves import Deal, NameKing
+    from tests.ui import pilot
+    from tests.ui.app_pilot import rest_of_burst, running, sees
+
+    library = Library(tmp_path, shelf())
+    game = find_game("mole_park", library.boxes)
+    with running(library, screen_of=screens_of(library.boxes)) as app:
+        table = library.start(game, game.setup(PEOPLE))
+        app.play(table)
+        table.play(NameKing(0))
+        rest_of_burst()
+        seen = []
+        flip, Window.flip = Window.flip, lambda: (seen.append((table.view.row, table.view.trouble)), flip())
+        try:
+            with no_room(tmp_path):
+                pilot.tap(app.page.bottom_bar.next)  # Deal
+                pilot.frames(6)
+            assert seen and {row for row, _ in seen} == {1}
+            assert seen[-1][1] is not None
+            assert sees(app, "Everything up to the last move is saved.")
+            rest_of_burst()
+            pilot.tap(app.page.bottom_bar.next)
+            rest_of_burst()
+            assert seen[-1] == (2, None)
+        finally:
+            del Window.flip
+    library.close()
+    again = Library(tmp_path, shelf())
+    assert [type(step.move) for step in again.resume(again.unfinished()[0].id).session.steps] == [NameKing, Deal]
+    again.close()

@@ -27,6 +27,13 @@ def test_killed_at_fifteen_instants_nothing_that_was_shown_is_lost_and_play_goes
     assert tally.changes_shown > 40
 
 
+def test_killed_with_the_app_open_nothing_that_was_on_its_glass_is_lost(tmp_path):
+    """The app paints a move while the disk writes it; what was flipped must be on the disk all the same."""
+    tally = rehearse(tmp_path, "mole_park", 4, Random(3), "glass_evening")
+    assert tally.lost == []
+    assert tally.changes_shown > 10
+
+
 def test_what_did_not_come_back_is_noticed():
     last = Shown("a", 7, "ab12")
     assert missing(read("again a 7 ab12\nready a 7 ab12\nshown a 8 cd34\nsho"), last) == []

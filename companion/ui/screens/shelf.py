@@ -27,7 +27,7 @@ from companion.ui.widgets.words import Words
 
 if TYPE_CHECKING:
     from companion.storage.journal import Kept
-    from companion.table.library import Glance
+    from companion.table.glance import Glance
 
 MOST_TOKENS = 10
 
