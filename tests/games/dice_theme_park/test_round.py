@@ -265,6 +265,21 @@ def test_somebody_goes_home_and_somebody_sits_down():
     assert GAME.faults(session.state) == ()
 
 
+def test_what_others_built_meanwhile_is_no_longer_theirs_who_come_back():
+    from companion.core.seating import Join, Leave
+
+    session = running(3)
+    play(session, m.Build(1, "duck_pond"), m.PutTile(1, "ferris_wheel"), m.PutTile(1, "speedster"))
+    play(session, m.Upkeep(), Leave(1), m.LayTiles(("duck_pond",)))
+    cards(session)
+    play(session, m.PayIncome(), m.PutTile(0, "speedster"), m.Upkeep(), Join("Ben"))
+    assert own(session, 1).site("ferris_wheel"), "nobody else has it"
+    assert not own(session, 1).site("speedster") and own(session, 0).site("speedster")
+    assert not own(session, 1).site("duck_pond") and "duck_pond" in session.state.discards
+    assert own(session, 1).site("entrance") and own(session, 1).site("printed_1")
+    assert GAME.faults(session.state) == ()
+
+
 def test_the_table_is_told_what_lies_differently():
     session = running(2)
     after = play(session, m.Build(0, "duck_pond"), m.Install(0, "duck_pond", "kiosk"), m.SetStars(1, 9))

@@ -6,7 +6,8 @@ from companion.core import seating
 from companion.core.frozen import replace
 from companion.core.messages import require
 
-from ..state import FEWEST_SEATS, MOST_SEATS, Park, Phase, with_player
+from ..state import FEWEST_SEATS, MOST_SEATS, Park, Phase, Player, with_player
+from ..state.kinds import PRINTED
 from .leaving import sent_home
 from .opening import newcomer, playing
 from .plan import revealed
@@ -22,6 +23,15 @@ def leave(state: Park, move: seating.Leave) -> Park:
     return revealed(replace(state, track=track, counts=counts))
 
 
+def with_what_is_left(state: Park, seat: int) -> Player:
+    """Return somebody who comes back without the attractions that others took out of the box meanwhile (DT-70)."""
+    elsewhere = {site.tile for other in state.places if other != seat for site in state.players[other].sites}
+    elsewhere.update(state.display, state.discards)
+    player = state.players[seat]
+    left = (site for site in player.sites if site.tile not in elsewhere or state.printed(site).stack == PRINTED)
+    return replace(player, sites=tuple(left))
+
+
 def join(state: Park, move: seating.Join) -> Park:
     """Let somebody sit down with a set of their own, last on the track; only while cards are chosen."""
     playing(state)
@@ -32,5 +42,5 @@ def join(state: Park, move: seating.Join) -> Park:
         return newcomer(state, seat)
     from .upkeep import fresh
 
-    player = state.players[seat]
+    player = with_what_is_left(state, seat)
     return replace(state, players=(*state.players[:seat], fresh(player, player.hand), *state.players[seat + 1 :]))
