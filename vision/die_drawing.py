@@ -52,6 +52,7 @@ class Body:
     hollow: float = 0.6  # how deep the pips are drilled
     rim: float = 0.0  # darker or lighter ring around each pip
     glitter: float = 0.0
+    wear: float = 0.0  # how much of the pips' paint is gone, in flakes and as a whole
     marks: tuple[NDArray[np.float32], ...] = field(default=())  # six masks instead of pips (digits, symbols)
 
 
@@ -270,11 +271,21 @@ def _swirled(points: Array, body: Body) -> Array:
     return np.clip(wave * body.swirl_edge + 0.5, 0, 1).astype(np.float32)
 
 
+def _left_of_paint(points: Array, wear: float) -> Array:
+    """How much paint is left at each point, 0..1: whole places are rubbed off, the rest is thinner."""
+    x, y, z = points.T * 17
+    rubbed = np.sin(x + 2 * np.sin(1.3 * y + z)) * np.sin(1.7 * y + 1.4 * np.sin(0.9 * z + 1.1 * x) + 2 * z)
+    gone = np.clip((rubbed + 2 * wear - 1) * 2, 0, 1) * min(1.0, wear + 0.3)
+    return np.asarray((1 - gone) * (1 - 0.4 * wear), np.float32)
+
+
 def _shade(
     points: Array, rays: Array, behind: Array, turn: Array, pose: Pose, body: Body, light: Light, pixel: float
 ) -> Array:
     normals = _normals(points, body)
     ink, offset, value = _inked(points, pose, body, 1.6 * pixel)
+    if body.wear:
+        ink = ink * _left_of_paint(points, body.wear)
     base = np.broadcast_to(np.asarray(body.colour, np.float32), points.shape).copy()
     if body.second_colour is not None:
         part = _swirled(points, body)[:, None]

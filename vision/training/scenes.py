@@ -21,10 +21,13 @@ from vision.die_drawing import Body, Light, draw_die, draw_shadow, standing_die
 from vision.table_camera import camera_over_table
 from vision.training.clutter import scatter
 from vision.training.grounds_mixed import any_colour, ground, hsv
+from vision.training.hard_dice import brightness, dimly_photographed, glaring, hard_body
 from vision.training.photographs import empty_tables
 
 Array = NDArray[Any]
 SIDE = 384
+HARD = 0.5
+"""The share of scenes that show what readers stumble over (:mod:`vision.training.hard_dice`)."""
 
 
 @dataclass(frozen=True)
@@ -52,10 +55,6 @@ def _mark_masks(rng: np.random.Generator) -> tuple[Array, ...]:
     return tuple(masks)
 
 
-def _brightness(colour: tuple[float, float, float]) -> float:
-    return 0.114 * colour[0] + 0.587 * colour[1] + 0.299 * colour[2]
-
-
 def some_body(rng: np.random.Generator) -> Body:
     """A die as one may buy it."""
     pick = rng.random()
@@ -73,7 +72,7 @@ def some_body(rng: np.random.Generator) -> Body:
             if rng.random() < 0.5
             else tuple(np.clip(np.array(colour) + rng.uniform(-90, 90, 3), 0, 255))
         )
-    look = _brightness(colour) if second is None else 0.5 * (_brightness(colour) + _brightness(second))
+    look = brightness(colour) if second is None else 0.5 * (brightness(colour) + brightness(second))
     ink = rng.random()
     if look > 150:
         paint = (
@@ -139,6 +138,9 @@ def scene(rng: np.random.Generator, photographs: list[NDArray[Any]]) -> Scene:
     edge = float(np.exp(rng.uniform(np.log(17), np.log(115))))
     lean = rng.random()
     tilt = abs(rng.normal(0, 0.13)) if lean < 0.6 else rng.uniform(0, 0.75) if lean < 0.85 else rng.uniform(0.7, 1.05)
+    hard = rng.random() < HARD
+    if hard and rng.random() < 0.3:
+        tilt = rng.uniform(0.75, 1.15)
     off = rng.uniform(-0.8, 1.8, 2) * SIDE if rng.random() < 0.5 else np.full(2, SIDE / 2)  # a cut of a larger picture
     focal = SIDE * float(np.exp(rng.uniform(np.log(1.0), np.log(4.0))))
     if (abs(off - SIDE / 2) > SIDE * 0.6).any():
@@ -152,11 +154,13 @@ def scene(rng: np.random.Generator, photographs: list[NDArray[Any]]) -> Scene:
         middle=(float(off[0]), float(off[1])),
     )
     light = some_light(rng)
+    if hard and rng.random() < 0.35:
+        light = glaring(rng, light, camera)
     many = int(
         rng.choice([0, 1, 2, 3, 4, 5, 6, 8, 11, 16], p=[0.06, 0.1, 0.12, 0.14, 0.14, 0.14, 0.1, 0.1, 0.06, 0.04])
     )
     many = min(many, max(1, int(0.5 * (SIDE / (edge * 1.4)) ** 2)))
-    shared, alike = some_body(rng), rng.random() < 0.45
+    shared, alike = _made(rng, hard), rng.random() < 0.45
     placed: list[tuple[Array, float]] = []
     for _ in range(many):
         for _attempt in range(14):
@@ -179,7 +183,7 @@ def scene(rng: np.random.Generator, photographs: list[NDArray[Any]]) -> Scene:
         draw_shadow(picture, camera, pose, light)
     dice = []
     for pose in poses:
-        body = shared if alike else some_body(rng)
+        body = shared if alike else _made(rng, hard)
         unread = rng.random() < 0.05
         if unread:
             body = Body(**{**body.__dict__, "marks": _mark_masks(rng)})
@@ -190,7 +194,14 @@ def scene(rng: np.random.Generator, photographs: list[NDArray[Any]]) -> Scene:
             traps.append((x, y, drawn.size))
         elif 2 <= x < SIDE - 2 and 2 <= y < SIDE - 2:
             dice.append((pose.faces[4], x, y, drawn.size))
+    if hard and rng.random() < 0.35:
+        picture = dimly_photographed(picture, rng)
     return Scene(_as_photographed(picture, rng), dice, traps)
+
+
+def _made(rng: np.random.Generator, hard: bool) -> Body:
+    body = some_body(rng)
+    return hard_body(rng, body) if hard and rng.random() < 0.75 else body
 
 
 def _as_photographed(picture: Array, rng: np.random.Generator) -> NDArray[Any]:
