@@ -13,6 +13,8 @@ import click
 
 NOT_WRITTEN = 74
 """Exit code when the output could not be written: the disk is full."""
+STOPPED = 130
+"""Exit code after Ctrl-C, where the work was not done."""
 CLOSED = 141
 """Exit code when whoever read the output stopped reading (``| head``), as other programs have it."""
 
@@ -20,10 +22,10 @@ _FULL = {errno.ENOSPC, errno.EFBIG, errno.EIO, getattr(errno, "EDQUOT", errno.EN
 
 
 class CommandLine(click.Group):
-    """A group of commands whose output may be closed, or its disk full."""
+    """A group of commands whose output may be closed, or its disk full, and which may be stopped with Ctrl-C."""
 
     def main(self, *arguments: Any, **settings: Any) -> Any:
-        """Run a command and leave with its exit code, `CLOSED` or `NOT_WRITTEN`."""
+        """Run a command and leave with its exit code, `STOPPED`, `CLOSED` or `NOT_WRITTEN`."""
         if not settings.get("standalone_mode", True):
             return super().main(*arguments, **settings)
         hold_streams()
@@ -58,6 +60,10 @@ def _noticing() -> Iterator[None]:
         yield
     except BrokenPipeError:
         raise _Closed from None
+    except (KeyboardInterrupt, click.Abort):  # click itself would end with code 1, as if something were wrong
+        with contextlib.suppress(OSError):
+            click.echo("\nStopped.", err=True)
+        sys.exit(STOPPED)
 
 
 def ending(error: OSError) -> int:

@@ -11,7 +11,9 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
+from click.testing import CliRunner
 
+from vision.cli import vision
 from vision.rendering import render_dice
 from vision.seen import REFUSALS
 
@@ -154,3 +156,12 @@ def test_wilson_intervals_hold_what_textbooks_say() -> None:
     assert wilson(0, 20) == pytest.approx((0.0, 0.1611), abs=2e-4)
     assert wilson(1, 29) == pytest.approx((0.0061, 0.1718), abs=2e-4)
     assert wilson(0, 0) == (0.0, 1.0)
+
+
+def test_ctrl_c_before_the_work_is_done_has_a_code_of_its_own(pictures: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*arguments: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("vision.cli.read_picture", stopped)
+    told = CliRunner().invoke(vision, ["read", str(pictures)])
+    assert (told.exit_code, told.stderr.strip()) == (130, "Stopped.")
