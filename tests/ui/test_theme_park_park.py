@@ -42,6 +42,15 @@ def test_the_only_party_rides_by_itself_and_the_other_guest_may_move_on_instead(
     assert at.last.mover == "yellow4" and at.last.to == "entrance"
 
 
+def test_a_tap_on_a_guest_says_at_once_who_rides(visit: Any) -> None:
+    at = visit()
+    at.rider("entrance", "blue6")
+    at.foot()
+    assert (at.last.tile, at.last.party, at.taps) == ("entrance", ("blue6",), 2)
+    at.rider("pop_shop", "blue3")
+    assert at.page.draft.tile == "pop_shop" and not at.page.draft.party, "it fits no party there"
+
+
 def test_an_operation_with_one_possible_party_takes_three_taps(visit: Any) -> None:
     """A full round by hand allows two or three for each (design guide, 12)."""
     at = visit().play(m.TakeGuest(0, "log_flume", "green2"))
@@ -225,15 +234,21 @@ def test_an_attraction_nobody_has_read_is_asked_for_once_and_built_on_the_place_
     at.button("Helter Skelter")
     at.button("two even")
     at.button("Keep it")
-    told = at.last
+    told, built = (step.move for step in at.table.session.steps[-2:])
     assert isinstance(told, m.TellTile) and told.tile == "helter_skelter" and told.requirement == "even"
     assert told.income == 1, "known from the rulebook"
+    assert built == m.BuildAt(0, "helter_skelter", 0, -1), "it touches most of the park there"
     at.hex((0, -2))  # touches nothing
+    assert at.page.site("helter_skelter") is None and at.person.money == 15, "it is in hand again"
     assert at.table.view.refusal.rule == ("DT-72",)
     assert at.table.view.refusal.anyway == m.BuildAnywayAt(0, "helter_skelter", 0, -2)
+    at.hex((3, -1))
+    assert at.last == m.BuildAt(0, "helter_skelter", 3, -1)
     at.hex((0, -1))
-    assert at.last == m.BuildAt(0, "helter_skelter", 0, -1)
+    assert at.last == m.BuildAt(0, "helter_skelter", 0, -1), "a tap on another place puts it there instead"
     assert at.page.site("helter_skelter").at == (0, -1) and at.person.money == 15 - 3
+    at.site("entrance")
+    assert at.page.draft.tile == "entrance" and not at.page.draft.placed, "to go on is to leave it there"
 
 
 def test_what_is_too_dear_is_refused_with_the_rule_and_paid_with_all_there_is_if_the_table_wants(visit: Any) -> None:
@@ -252,6 +267,16 @@ def test_an_upgrade_is_installed_from_the_attraction_in_hand(visit: Any) -> None
     at.site("log_flume")
     at.button("merch kiosk $2")
     assert at.last == m.Install(0, "log_flume", "kiosk") and "kiosk" in at.page.site("log_flume").slots
+
+
+def test_an_upgrade_is_chosen_first_and_the_attractions_that_can_take_it_are_shown(visit: Any) -> None:
+    at = visit()
+    at.button("special effect from $1")
+    assert at.rim("ferris_wheel") == "target" and not at.rim("log_flume"), "it has one"
+    at.site("log_flume")
+    assert at.table.view.refusal.reason.key == "dice_theme_park.install.same"
+    at.site("ferris_wheel")
+    assert at.last == m.Install(0, "ferris_wheel", "effect")
 
 
 # ── advice ──

@@ -70,6 +70,16 @@ class Visit(AtTable):
         x, y = self.board.point_of(self.page.site(tile).at)
         self._tap_at(x, y + self.board.view_radius * 0.55)
 
+    def rider(self, tile: str, die: str) -> None:
+        """Tap a guest where it stands in the park."""
+        from companion.games.dice_theme_park.screen.park.tile_look import places_of
+
+        site = self.page.site(tile)
+        x, y = self.board.point_of(site.at)
+        places = places_of(self.board.hexes[site.at].extra, self.board.view_radius)
+        dx, dy, _ = places[next(n for n, guest in enumerate(site.guests) if guest.die == die)]
+        self._tap_at(x + dx, y + dy)
+
     def hex(self, at: Hex) -> None:
         """Tap a hexagon."""
         self._tap_at(*self.board.point_of(at))

@@ -28,6 +28,17 @@ def free_places(built: Collection[Hex]) -> tuple[Hex, ...]:
     return tuple(sorted(place for place in found if max(map(abs, place)) <= FAR))
 
 
+def best_place(built: Collection[Hex]) -> Hex:
+    """Return the free place that touches most attractions, next to the entrance rather than far from it: the one that
+    is proposed for a new attraction."""
+
+    def worth(place: Hex) -> tuple[int, int, int, int]:
+        q, r = place
+        return sum(at in built for at in around(place)), -max(abs(q), abs(r), abs(q + r)), -r, q
+
+    return max(free_places(built), key=worth)
+
+
 def within_steps(start: Hex, steps: int, built: Collection[Hex]) -> frozenset[Hex]:
     """Return the attractions reached in at most so many steps over attractions, the start left out (DT-167)."""
     reached, edge = {start}, {start}

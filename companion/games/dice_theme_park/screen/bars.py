@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,7 @@ from companion.ui.game_screen import Action, Bars, Graph, StepWord
 
 from .. import moves as m
 from ..state import Phase
-from ..view import View
+from ..view import SeatView, View
 from .looks import LEAVES
 
 if TYPE_CHECKING:
@@ -63,6 +64,10 @@ def _next(screen: ThemeParkScreen, view: TableView) -> Action | None:
     if game.phase is Phase.ORDER:
         return Action(say("dice_theme_park.screen.pay_income"), move=m.PayIncome(), icon="coin")
     if game.phase is Phase.PARK and game.dice and game.to_take:
+        if game.next_step.key == "dice_theme_park.next.load" and not any(
+            one.guests or one.taken is not None for one in game.monorails
+        ):
+            return Action(say("dice_theme_park.screen.fill"), run=screen.fill_monorails, icon="dice")
         seat = game.to_take[0]
         words = say("dice_theme_park.screen.open_park_of", name=game.seats[seat].name)
         return Action(words, run=partial(screen.open_park, seat), icon="map")
@@ -89,7 +94,17 @@ def _second(screen: ThemeParkScreen, game: View) -> Action | None:
 
 def steps_of(game: View) -> tuple[StepWord, ...]:
     """Return the phases of the round with the one that is now."""
-    now = step_now(game)
+    return _steps(step_now(game))
+
+
+def steps_of_park(game: View, person: SeatView) -> tuple[StepWord, ...]:
+    """Return the phases of the round with the one that a person's park is in."""
+    if game.phase is not Phase.PARK:
+        return steps_of(game)
+    return _steps(1 if game.to_take else max(2, min(4, _step_of(game, [person]))))
+
+
+def _steps(now: int) -> tuple[StepWord, ...]:
     states = ("done" if n < now else "now" if n == now else "to_come" for n in range(len(STEPS)))
     return tuple(
         StepWord(say(f"dice_theme_park.screen.step.{name}"), state) for name, state in zip(STEPS, states, strict=True)
@@ -102,7 +117,10 @@ def step_now(game: View) -> int:
         return 0
     if game.phase is Phase.OVER:
         return len(STEPS)
-    people = [game.seats[seat] for seat in game.places]
+    return _step_of(game, [game.seats[seat] for seat in game.places])
+
+
+def _step_of(game: View, people: Sequence[SeatView]) -> int:
     cubes = [any(site.cubes for site in person.sites) for person in people]
     if all(cubes):
         return 5

@@ -16,6 +16,7 @@ from companion.table.seen import TableView
 from companion.ui.game_screen import Bars, GameScreen, Graph
 from companion.ui.screens.doors import STANDS
 from companion.ui.screens.spoken import spoken, t
+from companion.ui.widgets.guards import burst_guard
 
 from .. import moves as m
 from ..state import Phase, Tile, key_of
@@ -26,7 +27,7 @@ from .board import ParksBoard
 from .column import ParkColumn
 from .judge import JudgeCard, JudgeSheet
 from .pad import StaffPad
-from .park import ParkPage, open_park
+from .park import ParkPage, ask_monorail, open_park
 from .people_sheets import BeginSheet, GoalSheet, PersonSheet
 from .sheets import CubesSheet, LeavingSheet, SiteSheet, TilesSheet, ask_tile
 from .showing import show_column
@@ -268,6 +269,18 @@ class ThemeParkScreen(GameScreen):
         self.page = open_park(self.table, self.frame, seat, self.close_park)
         self.page.size_hint, self.page.pos_hint = (1, 1), {"x": 0, "y": 0}
         self.redraw()
+
+    def fill_monorails(self) -> None:
+        """Ask who waits on the monorails, one after the other; then the park of whoever chooses first is shown."""
+
+        def filled() -> None:
+            if self.game.to_take:
+                burst_guard.shut()  # a button of the park lies under the same finger
+                self.open_park(self.game.to_take[0])
+
+        empty = next((one.n for one in self.game.monorails if not one.guests and one.taken is None), None)
+        if empty is not None:
+            ask_monorail(self.frame, empty, filled)
 
     def close_park(self) -> None:
         """Back to the parks side by side."""

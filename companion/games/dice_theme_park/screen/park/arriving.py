@@ -43,16 +43,17 @@ def show_monorails(panel: Panel, page: ParkPage, person: SeatView) -> None:
     for monorail in view.monorails:
         _row(panel, page, person, monorail)
     if not any(one.values for one in view.monorails):
-        panel.way(t("dice_theme_park.park.values.read"), lambda: ask_values(page), "pencil")
+        panel.way(t("dice_theme_park.park.values.read"), lambda: ask_values(page.frame), "pencil")
 
 
-def ask_values(page: ParkPage) -> None:
-    """Open the sheet that asks what is printed on the monorails."""
+def ask_values(frame: Any, then: Callable[[], object] | None = None) -> None:
+    """Open the sheet that asks what is printed on the monorails; `then` goes on."""
 
     def done(values: tuple[int, ...]) -> None:
-        page.frame.play(m.TellMonorails(values))
+        if frame.play(m.TellMonorails(values)) and then is not None:
+            then()
 
-    page.frame.open_over(ValuesSheet(len(page.view.monorails), done, page.frame.over_closed))
+    frame.open_over(ValuesSheet(len(frame.view.game.monorails), done, frame.over_closed))
 
 
 def _row(panel: Panel, page: ParkPage, person: SeatView, one: MonorailView) -> None:
@@ -76,7 +77,7 @@ def _row(panel: Panel, page: ParkPage, person: SeatView, one: MonorailView) -> N
     may_take = person.tools is not None and not person.tools.monorail
     if not one.guests:
         button = PushButton(text=t("dice_theme_park.park.fill"), game=False, hug=True, pos_hint={"center_y": 0.5})
-        button.bind(on_tap=lambda *_: ask_monorail(page, one))
+        button.bind(on_tap=lambda *_: ask_monorail(page.frame, one.n, partial(_show_first, page)))
         row.add_widget(button)
     elif may_take:
         button = PushButton(
@@ -90,8 +91,14 @@ def _row(panel: Panel, page: ParkPage, person: SeatView, one: MonorailView) -> N
 
 def _take(page: ParkPage, one: MonorailView) -> None:
     """A monorail goes to this park; then the park of whoever chooses next is shown."""
-    if page.frame.play(m.TakeMonorail(page.seat, one.n)) and page.view.to_take:
-        burst_guard.shut()  # the next park's button lies under the same finger
+    if page.frame.play(m.TakeMonorail(page.seat, one.n)):
+        _show_first(page)
+
+
+def _show_first(page: ParkPage) -> None:
+    """Show the park of whoever chooses a monorail now."""
+    if page.view.to_take:
+        burst_guard.shut()  # its button lies under the same finger
         page.turn_to(page.view.to_take[0])
 
 
@@ -100,26 +107,31 @@ def _tapped(page: ParkPage, person: SeatView, one: MonorailView, place: int) -> 
     if person.administrator == "leftover" and not page.view.to_take and place < len(one.guests):
         page.frame.play(m.TakeLeftover(page.seat, one.guests[place].die))  # type: ignore[arg-type]
     else:
-        ask_monorail(page, one)
+        ask_monorail(page.frame, one.n, partial(_show_first, page))
 
 
-def ask_monorail(page: ParkPage, one: MonorailView) -> None:
-    """Open the sheet that asks who waits on a monorail; after an empty one the next empty one is asked at once."""
+def ask_monorail(frame: Any, n: int, filled: Callable[[], object]) -> None:
+    """Open the sheet that asks who waits on a monorail. After an empty one the next empty one is asked at once;
+    `filled` is called after the last of them."""
+    one: MonorailView = next(one for one in frame.view.game.monorails if one.n == n)
 
     def done(dice: tuple[str, ...]) -> None:
-        played = page.frame.play(m.LoadMonorail(one.n, dice))  # type: ignore[arg-type]
-        left = [other for other in page.view.monorails if not other.guests and other.taken is None]
-        if played and not one.guests and left:
-            ask_monorail(page, left[0])
+        if not frame.play(m.LoadMonorail(n, dice)) or one.guests:  # type: ignore[arg-type]
+            return
+        left = [other.n for other in frame.view.game.monorails if not other.guests and other.taken is None]
+        if left:
+            ask_monorail(frame, left[0], filled)
+        else:
+            filled()
 
-    seen = tuple(die for one in page.frame.view.tray if (die := seen_guest(one.die, one.roll.face)))
-    look = partial(photograph, page, 3) if page.frame.doors.can_photograph else None
-    page.frame.open_over(
-        DiceSheet(t("dice_theme_park.park.who_waits", n=one.n), one.values, 3, done, page.frame.over_closed, seen, look)
-    )
+    seen = tuple(die for one in frame.view.tray if (die := seen_guest(one.die, one.roll.face)))
+    look = partial(photograph, frame, 3) if frame.doors.can_photograph else None
+    read = None if one.values else partial(ask_values, frame, partial(ask_monorail, frame, n, filled))
+    title = t("dice_theme_park.park.who_waits", n=n)
+    frame.open_over(DiceSheet(title, one.values, 3, done, frame.over_closed, seen, look, read))
 
 
-def photograph(page: ParkPage, many: int, propose: Callable[[tuple[str, ...], bool], object]) -> None:
+def photograph(frame: Any, many: int, propose: Callable[[tuple[str, ...], bool], object]) -> None:
     """Take a picture of a row of guests and offer what it shows; say why where nothing could be read."""
 
     def read(dice: tuple[Any, ...], reason: Any) -> None:
@@ -127,9 +139,9 @@ def photograph(page: ParkPage, many: int, propose: Callable[[tuple[str, ...], bo
         if seen:
             propose(tuple(one.die for one in seen), all(one.sure for one in seen))
         else:
-            page.frame.toast(reason or say("dice_theme_park.park.reading.none"))
+            frame.toast(reason or say("dice_theme_park.park.reading.none"))
 
-    page.frame.doors.photograph(read, to_desk=True)
+    frame.doors.photograph(read, to_desk=True)
 
 
 def seen_guest(die: str, face: str) -> str:

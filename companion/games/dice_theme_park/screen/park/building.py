@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -55,13 +56,18 @@ def show_building(panel: Panel, page: ParkPage, person: SeatView) -> None:
         )
         return
     panel.note(t("dice_theme_park.park.build.which"))
-    chips = []
-    for one in offered(page, draft.what):
-        chip = Chip(text=one.name, caption=_caption(one, draft.what))
-        chip.bind(on_tap=lambda *_, key=one.key: page.choose_built(key))
-        chips.append(chip)
-    panel.flow(*chips)
+    panel.flow(*tile_chips(page, draft.what, page.choose_built))
     panel.way(t("dice_theme_park.park.build.new"), partial(page.ask_tile, ""), "plus")
+
+
+def tile_chips(page: ParkPage, what: str, choose: Callable[[str], object]) -> list[Chip]:
+    """Return a chip for each attraction that may be meant."""
+    chips = []
+    for one in offered(page, what):
+        chip = Chip(text=one.name, caption=_caption(one, what))
+        chip.bind(on_tap=lambda *_, key=one.key: choose(key))
+        chips.append(chip)
+    return chips
 
 
 def _caption(tile: Tile, what: str) -> str:

@@ -21,12 +21,13 @@ from .guest_die import GuestKey
 class DiceSheet(Over):
     """Asks for `many` guests. `values` are those printed on the places in order (empty: any), `seen` what a camera
     sees ("blue4"). `done` is called with the dice as soon as all are named. `look`, if given, takes a photograph and
-    calls what it is given with the guests in it and whether all of them are sure."""
+    calls what it is given with the guests in it and whether all of them are sure; `read` asks what is printed."""
 
     def __init__(
         self, title: str, values: tuple[int, ...], many: int, done: Callable[[tuple[str, ...]], object],
         closed: Callable[[], object], seen: tuple[str, ...] = (),
         look: Callable[[Callable[[tuple[str, ...], bool], object]], object] | None = None,
+        read: Callable[[], object] | None = None,
     ) -> None:  # fmt: skip
         super().__init__("sheet", closed)
         self.values, self._many, self._done = values[:many] if len(values) >= many else (), many, done
@@ -40,7 +41,7 @@ class DiceSheet(Over):
         self.pad: Any = None
         self.proposals = Row(hug_y=True, gap=10)
         self.body.add_widget(self.proposals)
-        self._look = look
+        self._look, self._read = look, read
         self.propose(seen)
         self._pad()
         self._tell()
@@ -129,10 +130,22 @@ class DiceSheet(Over):
             )  # fmt: skip
             other.bind(on_tap=lambda *_: self._switch())
             self.places.add_widget(other)
+        elif self._read is not None:
+            once = PushButton(
+                text=t("dice_theme_park.park.values.read"), icon="pencil", game=False, hug=True,
+                pos_hint={"center_y": 0.5},
+            )  # fmt: skip
+            once.bind(on_tap=lambda *_: self._read_values())
+            self.places.add_widget(once)
         self.places.add_widget(Words(text=""))
         if not self.free:
             for key in self.keys.values():
                 key.value = self._next_value()
+
+    def _read_values(self) -> None:
+        self.dismiss()
+        if self._read is not None:
+            self._read()
 
     def _back(self) -> None:
         if self.named:

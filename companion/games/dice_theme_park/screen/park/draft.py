@@ -9,7 +9,9 @@ from dataclasses import dataclass, field
 from ...state import Guest
 from ...view.shown import SiteView
 
-RIDE, BUILD, LEARN = "", "build", "learn"
+RIDE, BUILD, LEARN, INSTALL = "", "build", "learn", "install"
+TABLE = (RIDE, BUILD, LEARN, INSTALL)
+"""What is no helper's work."""
 
 
 @dataclass
@@ -17,8 +19,9 @@ class Draft:
     """Half-made input.
 
     `tool` is the helper in hand ("" to operate; "map", "guide", "mascot", "more", "skill", "raise", "vip", "any",
-    "save", "build" …), `what` what it is about (a skill's number, a kind of building), `built` the attraction that is
-    to be placed. `tile` is the attraction in hand, `party` which of its guests ride (their places in the view's
+    "save", "build" …), `what` what it is about (a skill's number, a kind of building, an upgrade), `built` the
+    attraction that is to be placed; `placed` how the one in hand was built just now ("buy" …), while another place is
+    still offered. `tile` is the attraction in hand, `party` which of its guests ride (their places in the view's
     order), `mover` the one of them that moves on, `to` where. `spared` and `rerolled` are riders that are not turned
     down, `face` what the rerolled one shows. `dice` are guests that a helper is about, as (attraction, place), `goals`
     where they go.
@@ -27,6 +30,7 @@ class Draft:
     tool: str = RIDE
     what: str = ""
     built: str = ""
+    placed: str = ""
     tile: str = ""
     party: tuple[int, ...] = ()
     mover: int = -1
@@ -40,7 +44,7 @@ class Draft:
 
     def clear(self) -> None:
         """Forget everything that was tapped."""
-        self.tool, self.what, self.built, self.tile = RIDE, "", "", ""
+        self.tool, self.what, self.built, self.placed, self.tile = RIDE, "", "", "", ""
         self.ride_anew()
 
     def ride_anew(self) -> None:
@@ -60,7 +64,7 @@ class Draft:
         if row == self.row:
             return
         self.row = row
-        helped, tile = self.tool not in (RIDE, BUILD, LEARN), self.tile
+        helped, tile = self.tool not in TABLE, self.tile
         self.clear()
         if helped:
             self.tile = tile
@@ -69,9 +73,16 @@ class Draft:
 
     def hold(self, site: SiteView) -> None:
         """Take an attraction in hand; with one possible party only, it rides."""
-        self.tile = site.tile
+        self.tile, self.placed = site.tile, ""
         self.ride_anew()
         self._settle(site)
+
+    def hold_guest(self, site: SiteView, place: int) -> None:
+        """Take an attraction in hand by one of its guests: this one rides if it can; with one possible party only,
+        that one rides as always."""
+        self.hold(site)
+        if not self.party and place in fitting(site, ()):
+            self.toggle(site, place)
 
     def toggle(self, site: SiteView, place: int) -> None:
         """A guest joins the party or leaves it; when the others follow from it, they join too."""

@@ -22,7 +22,7 @@ from .guest_die import paint_guest
 from .tile_look import SiteLook, places_of
 
 LARGEST = 118
-COLUMN = 108
+COLUMN, ROW = 104, 96
 CARD = 82
 REACH, GRIP = 36, 30  # dp round a guest's middle that mean it, and by which it can be dragged
 
@@ -103,7 +103,7 @@ class ToolCard(Tappable, Drawn, Widget):
         super().__init__(**{"size_hint": (None, None), **kwargs})
 
     def restyle(self) -> None:
-        self.size = (theme.target(COLUMN - 12), theme.target(CARD - 8, least=57))
+        self.size = (theme.target(ROW if theme.portrait else COLUMN), theme.target(CARD - 8, least=57))
 
     def paint(self) -> None:
         radius = theme.dp(16)
@@ -218,7 +218,7 @@ class Field(Drawn, FloatLayout):
 
     def _beside(self) -> None:
         gap, away = theme.dp(8), theme.dp(10)
-        wide = theme.target(COLUMN - 12)
+        wide = theme.target(COLUMN)
         x = self.x + self.width - away - wide
         side = (wide - gap) / 2
         top = self.y + self.height - away
@@ -242,7 +242,7 @@ class Field(Drawn, FloatLayout):
 
     def _below(self) -> None:
         gap, away = theme.dp(8), theme.dp(12)
-        high, wide = theme.target(CARD - 8, least=57), theme.target(COLUMN - 12)
+        high, wide = theme.target(CARD - 8, least=57), theme.target(ROW)
         side = theme.target(48)
         fit = max(1, int((self.width - 2 * away + gap) // (wide + gap)))
         rows = math.ceil(len(self.cards) / fit) if self.cards else 0

@@ -14,7 +14,9 @@ from ...state import Phase
 from ...state.kinds import GUESTS, SKILLS
 from ...view.shown import SeatView
 from .arriving import show_monorails
-from .hinting import show_hints
+from .building import tile_chips
+from .hinting import show_hints, strength_of
+from .improving import add_choice
 from .panel import HintRow, Panel
 from .skills_sheet import ask_skills
 
@@ -37,11 +39,16 @@ def show_home(panel: Panel, page: ParkPage, person: SeatView) -> None:
     tools = person.tools
     if running and tools is not None and (not tools.monorail or view.to_take or person.administrator == "leftover"):
         show_monorails(panel, page, person)
-    show_hints(panel, page, person)
+    advised = strength_of(page) != "off"
+    if advised:
+        show_hints(panel, page, person)
     _owed(panel, page, person)
     if not view.simple:
         _skills(panel, page, person)
     _buying(panel, page, person, running)
+    if not advised:
+        show_hints(panel, page, person)
+    panel.chips((t("dice_theme_park.park.build.put"), partial(page.begin_build, "put"), "gavel", False))
 
 
 def _played(person: SeatView) -> str:
@@ -98,12 +105,16 @@ def _buying(panel: Panel, page: ParkPage, person: SeatView, running: bool) -> No
         panel.heading(t("dice_theme_park.park.expand"))
         ways = []
         if not person.built:
-            ways.append((t("dice_theme_park.park.attraction"), partial(page.begin_build, "buy"), "plus", False))
+            words = "dice_theme_park.park.attraction"
+            if page.view.display:
+                panel.flow(*tile_chips(page, "buy", page.buy))
+                words = "dice_theme_park.park.build.new"
+            ways.append((t(words), partial(page.begin_build, "buy"), "plus", False))
         if not person.recruited:
             recruit = t("dice_theme_park.park.recruit", price=person.mascot_price)
             ways.append((recruit, partial(page.frame.play, m.Recruit(page.seat)), "mascot", False))
         if not person.mapped:
             buy = t("dice_theme_park.park.buy_map", price=person.map_price)
             ways.append((buy, partial(page.frame.play, m.BuyMap(page.seat)), "map", False))
-        ways.append((t("dice_theme_park.park.build.put"), partial(page.begin_build, "put"), "gavel", False))
         panel.chips(*ways)
+        add_choice(panel, page, person)

@@ -11,9 +11,11 @@ from companion.ui.screens.spoken import spoken, t
 
 from ... import moves as m
 from ...rules.naming import thing_word
-from ...state.kinds import ENTRANCE, INNOVATIONS, UPGRADES
+from ...state.kinds import INNOVATIONS, UPGRADES
 from ...view.shown import SeatView, SiteView
+from .looks import words_of
 from .panel import Panel
+from .upgrading import takers
 
 if TYPE_CHECKING:
     from .page import ParkPage
@@ -33,18 +35,45 @@ def add_upgrades(panel: Panel, page: ParkPage, person: SeatView, site: SiteView)
         panel.chips(*ways)
 
 
+def add_choice(panel: Panel, page: ParkPage, person: SeatView) -> None:
+    """Add the upgrades that some attraction can take: the attraction is tapped next."""
+    ways: list[Way] = []
+    for kind in UPGRADES:
+        prices = takers(person, kind).values()
+        if prices:
+            words = "dice_theme_park.park.priced" if len(set(prices)) == 1 else "dice_theme_park.park.priced_from"
+            text = t(words, thing=thing_word(kind), price=min(prices))
+            ways.append((text, partial(page.begin_install, kind), ICONS[kind], False))
+    if ways:
+        left = person.most_upgrades - person.installed
+        panel.heading(t("dice_theme_park.park.upgrade", n=left))
+        panel.chips(*ways)
+
+
+def show_installing(panel: Panel, page: ParkPage, person: SeatView) -> None:
+    """Fill the panel while an upgrade is in hand."""
+    kind = page.draft.what
+    panel.title(word_of(thing_word(kind)), figure=str(person.money), sign="coin", close=page.put_down)
+    panel.heading(t("dice_theme_park.park.upgrade.where"))
+    panel.note(t(f"dice_theme_park.park.upgrade.{kind}"))
+    prices = takers(person, kind)
+    names = {site.tile: words_of(site.words) for site in person.sites}
+    panel.chips(*(
+        (
+            t("dice_theme_park.park.priced", thing=names[tile], price=price),
+            partial(page.frame.play, m.Install(page.seat, tile, kind)), "", False,  # type: ignore[arg-type]
+        )
+        for tile, price in prices.items()
+    ))  # fmt: skip
+
+
 def _installs(page: ParkPage, person: SeatView, site: SiteView) -> list[Way]:
-    empty = [price for kind, price in zip(site.slots, site.prices, strict=False) if not kind]
-    left = dict(person.supply)
-    if not empty or person.installed >= person.most_upgrades:
-        return []
     return [
         (
-            t("dice_theme_park.park.priced", thing=thing_word(kind), price=min(empty)),
+            t("dice_theme_park.park.priced", thing=thing_word(kind), price=price),
             partial(page.frame.play, m.Install(page.seat, site.tile, kind)), ICONS[kind], False,  # type: ignore[arg-type]
         )
-        for kind in UPGRADES
-        if kind not in site.slots and left.get(kind, 0) > 0 and not (site.tile == ENTRANCE and kind == "generator")
+        for kind in UPGRADES if (price := takers(person, kind).get(site.tile)) is not None
     ]  # fmt: skip
 
 

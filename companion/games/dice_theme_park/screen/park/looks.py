@@ -14,9 +14,10 @@ from ...field.hexes import free_places
 from ...state import Hex, Tile
 from ...state.kinds import ENTRANCE
 from ...view.shown import SeatView, SiteView
-from .draft import BUILD, LEARN, Draft
+from .draft import BUILD, INSTALL, LEARN, Draft
 from .helpers import aims
 from .tile_look import FILLS, SiteLook, paint_site
+from .upgrading import takers
 
 
 def words_of(words: object) -> str:
@@ -39,7 +40,7 @@ def hexes(
         if site.at is not None:
             look = site_look(person, site, printed(tiles, site.tile), draft, kiosk)
             looks[site.at] = HexLook(fill=_fill(site), extra=replace(look, rim=rims.get(site.tile, "")))
-    if draft.tool == BUILD and draft.built:
+    if (draft.tool == BUILD and draft.built) or draft.placed:
         looks.update(_ground(person))
     return looks
 
@@ -110,6 +111,8 @@ def rims_of(person: SeatView, draft: Draft, near: Mapping[str, str]) -> dict[str
     rims: dict[str, str] = {}
     if draft.tool in (BUILD, LEARN):
         return rims
+    if draft.tool == INSTALL:
+        return dict.fromkeys(takers(person, draft.what), "target")
     if draft.tool:
         sources, targets = aims(person, draft)
         rims |= dict.fromkeys(sources, "act" if not targets else "")

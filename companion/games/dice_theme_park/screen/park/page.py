@@ -9,7 +9,7 @@ from typing import Any
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from companion.core.messages import say
+from companion.core.messages import Message, say
 from companion.core.moves import Move
 from companion.table.seen import TableView
 from companion.table.table import Table
@@ -20,15 +20,16 @@ from ...advice import can_run
 from ...state import Hex, Phase, Tile
 from ...view import View
 from ...view.shown import SeatView, SiteView
-from ..bars import steps_of
+from ..bars import steps_of_park
 from . import looks
 from .building import show_building
-from .draft import BUILD, LEARN
+from .draft import BUILD, INSTALL, LEARN
 from .field import Field
 from .helpers import ICONS, helpers_of
 from .helping import helper_word, show_helper
 from .hinting import SETTING, Advisor
 from .home import show_home, show_learning
+from .improving import show_installing
 from .panel import Panel
 from .park_reading import read_park
 from .riding import show_ride
@@ -36,6 +37,11 @@ from .tapping import Tapping
 
 SIDE, LEAST_SIDE = 392, 320
 UPRIGHT_PANEL, LARGE_TEXT_PANEL = 0.44, 0.5
+
+
+def operated(person: SeatView) -> bool:
+    """Whether an attraction of somebody's park has been operated this round."""
+    return any(site.cubes for site in person.sites)
 
 
 class ParkPage(Tapping, FloatLayout):
@@ -115,7 +121,7 @@ class ParkPage(Tapping, FloatLayout):
         found = looks.hexes(person, self.tiles, draft, kiosk, self._almost())
         board = self.field.board
         board.carries = view.phase is Phase.PARK and draft.tool in ("", "map", "guide")
-        board.free_seen = 2.0 if draft.built else 1.0
+        board.free_seen = 2.0 if draft.built or draft.placed else 1.0
         board.show(found)
         self._show_panel(view, person)
         seats = [(one.seat, one.colour) for one in view.seats if one.seat in view.places]
@@ -144,6 +150,8 @@ class ParkPage(Tapping, FloatLayout):
         panel.begin((self.seat, draft.tool, draft.what, draft.built, draft.tile))
         if draft.tool == BUILD:
             show_building(panel, self, person)
+        elif draft.tool == INSTALL:
+            show_installing(panel, self, person)
         elif draft.tool == LEARN:
             show_learning(panel, self, person)
         elif draft.tool:
@@ -173,14 +181,42 @@ class ParkPage(Tapping, FloatLayout):
     def bars(self, view: TableView) -> Bars:
         """What the bars say: whose park, which round, and the way back."""
         name = self.person.name
-        done = Action(say("dice_theme_park.park.done", name=name), run=self.leave) if self.leave else None
+        done = everybody = None
+        if self.leave is not None:
+            done = Action(say("dice_theme_park.park.done", name=name), run=self.leave)
+            after = self.after()
+            if after is not None:
+                words = say("dice_theme_park.park.done_on", name=name, next=self.view.seats[after].name)
+                done = Action(words, run=partial(self.turn_to, after))
+            if len(self.view.places) > 1:
+                everybody = Action(say("dice_theme_park.park.all"), run=self.leave, icon="table")
         read = None
         if view.game.dice and self.frame.doors.can_photograph and not view.read_only:
             read = Action(say("dice_theme_park.park.read"), run=partial(read_park, self), icon="camera")
         return Bars(
-            title=say("dice_theme_park.park.of", name=name), subtitle=view.game.heading, steps=steps_of(view.game),
-            note=view.game.next_step, second=read, next=done,
+            title=say("dice_theme_park.park.of", name=name), subtitle=view.game.heading,
+            steps=steps_of_park(view.game, self.person), note=self._note(), second=read, next=done, top=everybody,
         )  # fmt: skip
+
+    def after(self) -> int | None:
+        """Whose park comes after this one: whoever chooses a monorail now; once this park was operated, the next one
+        that was not. None where the parks side by side come next."""
+        view, places = self.view, self.view.places
+        if view.to_take:
+            return view.to_take[0] if view.to_take[0] != self.seat else None
+        if view.phase is not Phase.PARK or not operated(self.person):
+            return None
+        here = places.index(self.seat)
+        return next((seat for seat in places[here + 1 :] + places[:here] if not operated(view.seats[seat])), None)
+
+    def _note(self) -> Message:
+        """What this person does now, in one sentence."""
+        view, name = self.view, self.person.name
+        if view.phase is not Phase.PARK or view.to_take:
+            return view.next_step
+        if any(site.parties for site in self.person.sites):
+            return say("dice_theme_park.park.note.operate")
+        return say("dice_theme_park.park.note.help" if self._almost() else "dice_theme_park.park.note.none", name=name)
 
     def refused_at(self, move: Move) -> Widget | None:
         """What was touched for a refused move: an attraction, a place, or the panel."""

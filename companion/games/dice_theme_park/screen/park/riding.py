@@ -32,12 +32,14 @@ def show_ride(panel: Panel, page: ParkPage, person: SeatView, site: SiteView) ->
         title, spoken(site.needs), str(earns), under,
         tap=partial(page.frame.why, f"ride.{person.seat}.{site.tile}"), close=page.put_down,
     )  # fmt: skip
+    if draft.placed:
+        panel.heading(t("dice_theme_park.park.build.elsewhere"))
     if site.guessed:
         panel.way(t("dice_theme_park.park.guessed"), partial(page.ask_tile, site.tile), "pencil")
     panel.note(spoken(site.sum))
     if site.guests:
         _who(panel, page, site)
-    else:
+    elif not draft.placed:
         panel.note(t("dice_theme_park.park.nobody_here"))
     if draft.party:
         _what_becomes(panel, page, person, site, tile.reroll)

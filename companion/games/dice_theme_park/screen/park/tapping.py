@@ -8,46 +8,28 @@ from companion.core.moves import Move
 
 from ... import moves as m
 from ...advice import Hint
-from ...state import Hex, key_of
-from ...state.kinds import COLOURED_SKILLS, ENTRANCE
-from ...view.shown import SeatView, SiteView
-from .building import place_move
-from .draft import BUILD, LEARN, Draft, seated
-from .entrance_sheet import EntranceSheet
+from ...state import Hex
+from ...state.kinds import COLOURED_SKILLS
+from ...view.shown import SiteView
+from .draft import BUILD, INSTALL, LEARN, Draft, seated
 from .face_sheet import FaceSheet
 from .helpers import BY_TILE, candidates, most_dice, skill_of, way_of
 from .helping import move_for
-from .looks import printed, site_in_hand
+from .looks import site_in_hand
+from .placing import Placing
 from .riding import operate
 from .site_sheet import SiteSheet
-from .tile_sheet import TileSheet
 
 
-class Tapping:
+class Tapping(Placing):
     """Mixin of the park's page: it has ``frame``, ``table``, ``seat``, ``person``, ``view``, ``tiles``, ``field`` and
     ``redraw()``."""
 
-    frame: Any
-    table: Any
     field: Any
-    seat: int
-    draft: Draft
 
     def begin_tapping(self) -> None:
         """Nothing has been tapped yet."""
         self.draft = Draft()
-
-    def redraw(self) -> None:
-        """Show the draft as it is now."""
-        raise NotImplementedError
-
-    @property
-    def person(self) -> SeatView:
-        """Whose park it is."""
-        raise NotImplementedError
-
-    def _site(self, tile: str) -> SiteView | None:
-        return next((site for site in self.person.sites if site.tile == tile), None)
 
     def _site_at(self, at: Hex) -> SiteView | None:
         return next((site for site in self.person.sites if site.at == at), None)
@@ -60,12 +42,13 @@ class Tapping:
             return
         draft, site = self.draft, self._site_at(at)
         if draft.tool == BUILD:
-            move = place_move(self, at)  # type: ignore[arg-type]
-            if move is not None:
-                self.frame.play(move)
-            return
-        if site is None:
+            self.build_at(at)
+        elif site is None and draft.placed:
+            self.build_elsewhere(at)
+        elif site is None:
             self.put_down()
+        elif draft.tool == INSTALL:
+            self.install_at(site)
         elif draft.tool == LEARN:
             self.hold(site)
         elif draft.tool:
@@ -85,24 +68,15 @@ class Tapping:
             draft.to = site.tile
             self.redraw()
         else:
-            self.hold(site)
+            self._go_on()
+            self.draft.tool = ""
+            self.draft.hold_guest(site, place)
+            self.redraw()
 
     def _may_go(self, held: SiteView, tile: str) -> bool:
         """Whether a tap on another attraction says where the rider goes; a second one takes that attraction in hand."""
         draft = self.draft
         return bool(draft.party) and draft.moving(held) >= 0 and tile in held.ways and draft.to != tile
-
-    def hold(self, site: SiteView) -> None:
-        """Take an attraction in hand."""
-        self._go_on()
-        self.draft.tool = ""
-        self.draft.hold(site)
-        self.redraw()
-
-    def _go_on(self) -> None:
-        """Somebody turns to something else: a refusal that is still shown has been read."""
-        if self.frame.view.refusal is not None:
-            self.table.dismiss()
 
     def put_down(self) -> None:
         """Nothing is in hand any more."""
@@ -295,53 +269,6 @@ class Tapping:
             case _:
                 draft.hold(site)
         self.redraw()
-
-    # ── building ──
-
-    def begin_build(self, what: str) -> None:
-        """An attraction is to be built: bought, free, the first one, or one that stands there already."""
-        self._go_on()
-        self.draft.clear()
-        self.draft.tool, self.draft.what = BUILD, what
-        self.redraw()
-
-    def choose_built(self, key: str) -> None:
-        """This attraction is built; if nobody has read it yet, that is asked first."""
-        tile = printed(self.tiles, key) if key else None  # type: ignore[attr-defined]
-        if tile is not None and not tile.told:
-            self.ask_tile(key)
-            return
-        self.draft.built = key
-        self.redraw()
-
-    def ask_tile(self, key: str) -> None:
-        """Ask what is printed on an attraction ("": one that nobody knows), and go on with it afterwards."""
-        draft, closed, known = self.draft, self.frame.over_closed, self._catalogue()
-        what = draft.what if draft.tool == BUILD else ""
-        tile = printed(self.tiles, key) if key else None  # type: ignore[attr-defined]
-
-        def done(move: m.TellTile | m.TellEntrance) -> None:
-            if not self.frame.play(move):
-                return
-            if what and isinstance(move, m.TellTile):
-                self.begin_build(what)
-                self.draft.built = key_of(move.tile)
-                self.redraw()
-            elif (site := self._site(key)) is not None:
-                self.hold(site)
-
-        if tile is not None and key == ENTRANCE:
-            kiosk = bool(self.table.session.state.house.kiosk)
-            self.frame.open_over(EntranceSheet(tile, kiosk, known, done, closed))
-        else:
-            self.frame.open_over(TileSheet(tile, known, bool(self.frame.view.game.surprises), done, closed))
-
-    def _catalogue(self) -> Any:
-        """The printed values in force, with where each is from."""
-        game = self.table.game
-        library = getattr(self.frame.doors.app, "library", None)
-        known = getattr(library, "catalogue", None)
-        return known(game.key) if callable(known) else game.catalogue
 
     # ── correcting ──
 
