@@ -198,8 +198,9 @@ def soak(dice: int, throws: int, links: int | None, seed: int, json_: bool) -> N
     else:
         tell(
             f"{report.throws:,} throws of {dice} dice in {report.hours:.1f} hours: {report.heard:,} heard, "
-            f"{report.kept:,} kept although the link broke, {report.asked:,} asked about, {report.away:,} of dice that "
-            f"were told to be away ({report.missed:,} of them needed)"
+            f"{report.kept:,} kept although the link broke, {report.called:,} proposed by what dice without a link "
+            f"call out, {report.asked:,} asked about, {report.away:,} of dice that were told to be away "
+            f"({report.missed:,} of them needed); {report.put_down:,} times a die that was only put down was proposed"
         )
         for fault in report.faults:
             tell(fault)

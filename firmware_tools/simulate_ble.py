@@ -28,7 +28,8 @@ class EmulatedPixels(EmulatedDie):
     """A Pixels die. ``index`` is the face index (value - 1 on a d6), ``lights`` the colours it showed.
 
     ``old``: the transport and answers of firmware up to 2024. ``name``: None for the maker's default.
-    ``upright``: the cosine of its tilt. ``silent_telemetry``: it does not say how upright it lies.
+    ``upright``: the cosine of its tilt. ``silent_telemetry``: it does not say how upright it lies. ``called``: the
+    state and face index in its call; they change when the die tells them, and stay when it goes on without a word.
     """
 
     def __init__(
@@ -50,6 +51,7 @@ class EmulatedPixels(EmulatedDie):
         self.name = f"Pixel{key:08x}" if name is None else name
         self.battery, self.silent_telemetry, self.upright = battery, silent_telemetry, upright
         self.index, self.state = index, self._resting(rolled=False)
+        self.called = self.state, self.index
         self.lights: list[int] = []
         self.channel = pixels.OLD_CHANNEL if old else pixels.NEW_CHANNEL
         super().__init__(air, self.name, address_of(0, key), self.channel, interval_ms=187.5)
@@ -123,16 +125,26 @@ class EmulatedPixels(EmulatedDie):
     def turn_unheard(self, index: int) -> None:
         """It comes to lie on another face while nobody listens."""
         self.index, self.state = index, self._resting(rolled=False)
+        self.called = self.state, self.index
+
+    async def wake_up(self) -> None:
+        """Somebody takes it, which is what wakes it, and puts it back as it lay."""
+        self._asleep = False
+        await self.pick_up()
+        await self.put_down(self.index)
+
+    @property
+    def tells_placed(self) -> bool:
+        """Whether its firmware tells a die that was rolled from one that was put down."""
+        return self.firmware >= pixels.FIRMWARE_WITH_PLACED
 
     # Inside
 
     def _resting(self, rolled: bool) -> int:
-        if rolled or self.firmware < pixels.FIRMWARE_WITH_PLACED:
-            return pixels.ON_FACE_OR_ROLLED
-        return pixels.PLACED
+        return pixels.ON_FACE_OR_ROLLED if rolled or not self.tells_placed else pixels.PLACED
 
     async def _becomes(self, state: int, index: int) -> None:
-        self.state, self.index = state, index
+        self.state, self.index = self.called = state, index
         await self.say(bytes([pixels.ROLL_STATE, state, index]))
         await self.call_out()  # the call shows state and face, too
 
@@ -142,8 +154,7 @@ class EmulatedPixels(EmulatedDie):
             pixels.OLD_MAKER if self.old else pixels.NEW_MAKER,
             6,
             KIND_NUMBERS[self.kind] << 4 | self.colour,
-            self.state,
-            self.index,
+            *self.called,
             self.battery,
         )
         parts: list[tuple[int, bytes]] = [

@@ -26,6 +26,7 @@ from hardware import (
     DieLinked,
     DieLost,
     DieMoving,
+    DieOverheard,
     DieSettled,
     DieTurned,
 )
@@ -55,28 +56,35 @@ class Report:
     """What became of all throws.
 
     ``heard``: thrown over a standing link and told as one roll. ``kept``: told as a roll although the link broke.
-    ``asked``: the link broke, and the app asks. ``away``: the app had said that it does not hear the die; ``missed`` of
-    them were thrown when the table waited for them. ``faults``: lost, doubled or wrong, each in words.
+    ``called``: thrown without a link and proposed by what the die calls out. ``asked``: the link broke, and the app
+    asks. ``away``: the app had said that it does not hear the die; ``missed`` of them were thrown when the table waited
+    for them. ``faults``: lost, doubled or wrong, each in words. ``put_down`` counts no throws: dice of old firmware,
+    which call the same after a throw, were put down on another face without a link, and that was proposed.
     """
 
     throws: int = 0
     heard: int = 0
     kept: int = 0
+    called: int = 0
     asked: int = 0
     away: int = 0
     missed: int = 0
+    put_down: int = 0
     hours: float = 0.0
     faults: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Life:
-    """One die, by its id: what really happened to it, and what the app was told. ``faces``: what was up since when."""
+    """One die, by its id: what really happened to it, and what the app was told. ``faces``: what was up since when.
+    ``laid``: when it was put down by hand. ``calls_throws``: its calls tell a throw from being put down."""
 
     id: str
     throws: list[Throw] = field(default_factory=list)
     faces: list[tuple[float, str]] = field(default_factory=list)
     told: list[DieEvent] = field(default_factory=list)
+    laid: list[float] = field(default_factory=list)
+    calls_throws: bool = True
 
     def linked(self) -> Iterator[tuple[float, float]]:
         """The times in which the app believed it to be linked."""
@@ -138,6 +146,8 @@ class Evening:
         air = Air(lambda: self._chance.uniform(0.0, LONGEST_DELAY))
         dice = [self._make(air, number) for number in range(self._dice)]
         self._lives = {die: Life(die.id) for die in dice}
+        for die, life in self._lives.items():
+            life.calls_throws = not isinstance(die, EmulatedPixels) or die.tells_placed
         room = await enter_room(dice, air)
         room.tablet.max_links = self._links
         by_id = {life.id: life for life in self._lives.values()}
@@ -200,6 +210,7 @@ class Evening:
             elif draw < 0.05:
                 die.lose()
             elif draw < 0.10:
+                life.laid.append(loop.time())
                 await die.lay(chance)
             elif draw < 0.15:
                 await die.shake()
@@ -231,6 +242,7 @@ def judge(life: Life, report: Report) -> None:
     """Hold what the app was told of a die against what happened to it."""
     linked = list(life.linked())
     settled = [event for event in life.told if isinstance(event, DieSettled)]
+    overheard = [event for event in life.told if isinstance(event, DieOverheard)]
     counted: Counter[int] = Counter()
 
     def fault(what: str, throw: Throw | None = None) -> None:
@@ -244,18 +256,25 @@ def judge(life: Life, report: Report) -> None:
         doubts = [
             each for each in settled if each.after_reconnect and throw.began < each.at <= until and asks(each, throw)
         ]
+        called = [each for each in overheard if throw.began < each.at <= throw.ended + TOLD_WITHIN and each.at <= until]
         stood = any(since <= throw.began and throw.ended + TOLD_WITHIN <= end for since, end in linked)
         report.throws += 1
-        counted.update(map(id, rolls))
-        if len(rolls) > 1:
+        counted.update(map(id, (*rolls, *called)))
+        told = [each.face for each in rolls] + [each.face for each in called]
+        if len(told) > 1:
             fault("doubled", throw)
-        if any(each.face != throw.face for each in rolls):
-            fault(f"wrong, told {[each.face for each in rolls]}", throw)
+        if any(face != throw.face for face in told):
+            fault(f"wrong, told {told}", throw)
+        again = [each for each in doubts if each.unheard is None or each.unheard[0] < throw.ended]
+        if called and any(each.at <= throw.ended + 2 * TOLD_WITHIN for each in again):
+            fault("asked about twice", throw)
         if rolls:
             report.heard += stood
             report.kept += not stood
         elif stood:
             fault("lost", throw)
+        elif called:
+            report.called += 1
         elif doubts:
             report.asked += 1
         else:
@@ -265,7 +284,7 @@ def judge(life: Life, report: Report) -> None:
     for event in life.told:
         if isinstance(event, DieSettled) and event.after_reconnect and event.sure and known not in (None, event.face):
             fault(f"not asked about, though it lay on {known} before the gap and on {event.face} at {event.at:.1f} s")
-        if isinstance(event, DieSettled | DieTurned | DieBumped):
+        if isinstance(event, DieSettled | DieOverheard | DieTurned | DieBumped):
             known = event.face
     for since, end in linked:
         if end - since > LONGEST_SILENCE and not any(
@@ -277,3 +296,10 @@ def judge(life: Life, report: Report) -> None:
             fault(f"lies on {each.face} at {each.at:.1f} s, it is told, which it did not")
         elif not each.after_reconnect and id(each) not in counted:
             fault(f"a roll nobody threw at {each.at:.1f} s, face {each.face}")
+    for proposed in overheard:
+        if id(proposed) in counted:
+            continue
+        if not life.calls_throws and any(when < proposed.at <= when + 2 * TOLD_WITHIN for when in life.laid):
+            report.put_down += 1
+        else:
+            fault(f"proposed at {proposed.at:.1f} s, face {proposed.face}, and nobody threw it")

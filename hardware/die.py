@@ -14,9 +14,11 @@ from hardware.links import Link, NotLinked
 from hardware.links.ble_scan import Sighting
 from hardware.links.scripted_link import Step
 from hardware.order import InOrder
+from hardware.overhearing import Laid, Overhearing, Thrown
 from hardware.protocols import DieProtocol, decoder_for
 from hardware.protocols.events import (
     Calibrated,
+    Call,
     Charge,
     Coloured,
     Event,
@@ -37,6 +39,7 @@ from hardware.reading import (
     DieLinked,
     DieLost,
     DieMoving,
+    DieOverheard,
     DieSettled,
     DieShowing,
     DieSignal,
@@ -97,6 +100,7 @@ class Die:
         self._settling = settle.Settling(
             asks_level=self.protocol.tells_level, answers_as_rolled=self.protocol.answers_as_rolled
         )
+        self._calls = Overhearing()
         self._timer: asyncio.TimerHandle | None = None
         self._due = 0.0
         self._said_zero = False
@@ -149,7 +153,7 @@ class Die:
             self.state = replace(self.state, die=replace(self.identity, kind=shell))
 
     def found(self, sighting: Sighting) -> None:
-        """It was heard in the air: learn what its call tells."""
+        """It was heard in the air: learn what its call tells. How it lies counts only while it has no link."""
         call, now = sighting.call, self.identity
         self.protocol.learn(call.kind, call.firmware)
         self.state = replace(
@@ -166,10 +170,23 @@ class Die:
             self._settling.moved_unheard()
         if call.still and not self.state.linked:
             self._settling.lay_still(self._now())
+        if not self.state.linked:
+            self._overhear(call)
         for event in call.events:
             self._understand(event)
         if sighting.signal is not None:
             self._hear_signal(sighting.signal)
+
+    def _overhear(self, call: Call) -> None:
+        die, at, lay = self.identity, self._now(), self.state.face
+        match self._calls.hear(call, at):
+            case Thrown(face):
+                self._settling.called(face, at)
+                self._tell_face(face, lambda shown: DieOverheard(die, shown, at=at))
+            case Laid(face):
+                self._settling.called(face, at)
+                if self._profile.face(face) != lay:
+                    self._tell_face(face, lambda shown: DieTurned(die, shown, at=at))
 
     # What the link tells (links.Ear)
 
@@ -239,6 +256,7 @@ class Die:
         if was_linked:
             # a link that was let go, or a plug that was pulled, is noticed at once
             self._settling.lost(self._now(), LOST_LATE if reason == "out_of_reach" else 0.0)
+            self._calls = Overhearing(self._settling.face)
         if was_linked or (reason == "no_answer" and not was_unanswered):
             self._tell(DieLost(self.identity, reason, at=self._now()))
 

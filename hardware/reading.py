@@ -10,6 +10,7 @@ How a die's life reads as events::
     DieSettled(after_reconnect)   how it lies right now; says nothing about a roll
     DieMoving (DieShowing) … DieSettled   one roll, told once
     DieLost                       the link broke; it is looked for again by itself
+    DieOverheard                  thrown without a link, by what it calls out: only to be proposed
 
 Each ``DieMoving`` is ended by exactly one of ``DieSettled``, ``DieCrooked``, ``DieHeld``, ``DieBumped`` or ``DieLost``.
 """
@@ -133,6 +134,16 @@ class DieSettled:
 
 
 @dataclass(frozen=True, slots=True)
+class DieOverheard:
+    """The die has no link, and by what it calls out in the air it was thrown and shows ``face``. Calls get lost, so
+    this is never sure: people must be asked, and a throw may go untold. Linked dice are never told like this."""
+
+    die: DieIdentity
+    face: str
+    at: float = _at()
+
+
+@dataclass(frozen=True, slots=True)
 class DieCrooked:
     """The roll ended without a readable face: leaning, or no word from it for too long.
     ``likely`` is the best guess, None without one."""
@@ -245,6 +256,7 @@ DieEvent = (
     | DieMoving
     | DieShowing
     | DieSettled
+    | DieOverheard
     | DieCrooked
     | DieHeld
     | DieBumped

@@ -13,7 +13,8 @@ The rules:
 * After a link came (back), the first rest is how the die lies (`Lies`), never a roll, whatever was missed. It is a
   doubt if the die may have been thrown meanwhile: it lies on another face, or was moving when last heard. On the same
   face it tells in which time it may have been thrown, unless that was too short or the die proved that it lay still: by
-  what it called in the air all the while, or by the numbers of its words.
+  what it called in the air all the while, or by the numbers of its words. A throw that was told by its calls alone
+  (`hardware.overhearing`) is not asked about once more.
 * A roll that was going on when the link came, and that may as well have been a bump of the table (short, nothing but
   one face to be seen, or no roll by the die's own word), is no roll either: it tells how the die lies, as a doubt.
 * When some of its words were lost, a roll that is going on is unsure; a die at rest is asked how it lies, as above.
@@ -196,6 +197,14 @@ class Settling:
     def moved_unheard(self) -> None:
         """It was seen to move while there was no link. Before its first link that is no matter."""
         self._suspect |= self.face is not None
+
+    def called(self, face: str, now: float) -> None:
+        """It called in the air that it lies on this face, and what came of that was told: no doubt is left of it."""
+        self.face, self._suspect = face, False
+        self._roll = self._rest = None
+        self._held = self._crooked = self._leant = False
+        if self._silent_since is not None:
+            self._silent_since, self._gap = now, None
 
     def asked(self, now: float) -> None:
         """People want to know how the die lies now: the next rest within a moment is told, rolled or not."""

@@ -112,7 +112,7 @@ class DiceWatch:
         link = BleLink(die.id, self._scan, self._budget, self._client_backend)
         link.need = self._needs.get(die.id, 0)
         made = self._add(die, link)
-        link.on_found, link.is_busy = made.found, made.is_busy
+        link.on_found, link.is_busy, link.overhears = made.found, made.is_busy, made.protocol.calls_faces
 
     def need(self, needs: Mapping[str, int]) -> None:
         """How much each die is needed now, by its id; 0 for all others. Where a radio's links do not suffice, dice that

@@ -35,8 +35,9 @@ class Ending(Enum):
 
 class BleLink:
     """The link to one die, by its id. ``backend``: a bleak client class for tests, None for the system's.
-    ``on_found`` hears what the die called before each connecting. ``is_busy``: whether its link must not be taken away
-    now, because somebody has the die in hand or it rolls."""
+    ``on_found`` hears what the die called before each connecting and, with ``overhears`` (its calls tell how it lies),
+    all that it calls while it has no place among the radio's links. ``is_busy``: whether its link must not be taken
+    away now, because somebody has the die in hand or it rolls."""
 
     def __init__(
         self,
@@ -52,6 +53,7 @@ class BleLink:
         self._budget = budget
         self._backend = backend
         self.is_busy: Callable[[], bool] = lambda: False
+        self.overhears = False
         self.heard_at = 0.0
         self._need = 0
         self._linked_at: float | None = None
@@ -94,12 +96,15 @@ class BleLink:
 
     async def run(self, ear: Ear) -> None:
         """Find the die, take one of the radio's links, hold it; from the start when it is gone for good."""
-        given_up = 0
+        given_up, pause = 0, 0.0
         while True:
-            await self._scan.next_sighting(self._die)
-            if not self._budget.free:
-                ear.waits_for_link(self._budget.limit)
-            await self._budget.take(self)
+            with self._scan.listening(self._overhear) if self.overhears else contextlib.nullcontext():
+                await asyncio.sleep(pause)
+                await self._scan.next_sighting(self._die)
+                if not self._budget.free:
+                    ear.waits_for_link(self._budget.limit)
+                await self._budget.take(self)
+            pause = 0.0
             try:
                 ending = await self._hold_until_needed_elsewhere(ear)
             finally:
@@ -107,13 +112,17 @@ class BleLink:
             # the place is free for others meanwhile
             if ending in (Ending.NO_ROOM, Ending.MADE_ROOM):
                 ear.waits_for_link(self._budget.limit)
-                await asyncio.sleep(AFTER_REFUSAL)
+                pause = AFTER_REFUSAL
             elif ending is Ending.NO_ANSWER:
                 given_up += 1
                 ear.lost("no_answer")
-                await asyncio.sleep(pause_before_try(given_up))
+                pause = pause_before_try(given_up)
             else:
                 given_up = 0
+
+    def _overhear(self, sighting: Sighting) -> None:
+        if sighting.identity.id == self._die:
+            self.on_found(sighting)
 
     async def _hold_until_needed_elsewhere(self, ear: Ear) -> Ending:
         self._made_room = False

@@ -7,7 +7,7 @@ import contextlib
 import sys
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from hardware.links import pause_before_try
@@ -193,6 +193,8 @@ class BleScan:
         if recognised is None:
             return
         protocol, call = recognised
+        if not news.maker_data:  # how it lies was said in another packet, who knows when
+            call = replace(call, moving=False, still=False, motion=None)
         identity = DieIdentity(
             id=f"{protocol}:{call.key}",
             name=call.name,

@@ -14,12 +14,14 @@ class DieProtocol(Protocol):
     """One die's language. Reading never raises, whatever the bytes; unknown things are left out.
 
     ``tells_level``: it answers `ask_level`. ``answers_as_rolled``: its answer to `ask_face` looks like the end of a
-    roll. ``dropped`` counts what came damaged; ``foreign``: the last of that was whole, in a version nobody here knows.
+    roll. ``calls_faces``: without a link it calls out how it lies (`Call.motion`). ``dropped`` counts what came
+    damaged; ``foreign``: the last of that was whole, in a version nobody here knows.
     """
 
     name: str
     tells_level: bool
     answers_as_rolled: bool
+    calls_faces: bool
     dropped: int
     foreign: bool
 

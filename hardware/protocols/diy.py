@@ -84,6 +84,7 @@ class DiyDecoder:
     name = "diy"
     tells_level = False
     answers_as_rolled = False
+    calls_faces = False
 
     def __init__(self, kind: str = "unknown", firmware: int = 0) -> None:
         self.kind = kind

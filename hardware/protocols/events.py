@@ -169,6 +169,8 @@ class Call:
     """A die recognised by its call: who it is, how to talk to it, what the call says of it.
 
     ``moving``: it called that it is in a hand or rolls. ``still``: it called that it lies at rest.
+    ``motion``: what it does by this call; None if it does not say, or says what a die of its kind cannot show.
+    ``rolled``: it says of itself that this rest is the end of a roll, which older firmware cannot.
     """
 
     key: str
@@ -180,6 +182,8 @@ class Call:
     channel: Channel | None = None
     moving: bool = False
     still: bool = False
+    motion: Rolling | Handled | Resting | Leaning | None = None
+    rolled: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -146,6 +146,7 @@ class GoDiceDecoder:
     foreign = False
     tells_level = False  # it cannot be asked; each rest tells its direction by itself
     answers_as_rolled = True
+    calls_faces = False
 
     def __init__(self, kind: str = "unknown", firmware: int = 0) -> None:
         self.kind = kind

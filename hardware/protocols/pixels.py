@@ -72,6 +72,7 @@ KINDS = {
     9: "fudge",
 }
 KINDS_BY_LEDS = {4: "d4", 6: "d6", 8: "d8", 10: "d10", 12: "d12", 20: "d20", 21: "pipped d6"}
+SURE_LEDS = frozenset({8, 12, 20})  # as many on no other kind: the others may be a fudge die, a d00 or a new board
 COLOURS = {
     1: "onyx black",
     2: "hematite grey",
@@ -96,6 +97,7 @@ class PixelsDecoder:
     foreign = False
     tells_level = True
     answers_as_rolled = False
+    calls_faces = True
 
     def __init__(self, kind: str = "unknown", firmware: int = 0) -> None:
         self.kind = kind
@@ -242,7 +244,7 @@ class PixelsDecoder:
         if 0 < self.firmware <= FIRMWARE_WITH_WRONG_NORMALS:
             if self.kind == "d6" and index < 6:
                 return (0, 4, 3, 2, 1, 5)[index]
-            if self.kind == "d4":
+            if self.kind == "d4" and index < 6:
                 return {3: 1, 2: 2, 5: 3}.get(index, 0)
         return index
 
@@ -268,21 +270,25 @@ def recognise(advert: Advert) -> Call | None:
     key, firmware = struct.unpack_from("<II", service_data)
     if len(told) < 5:
         return Call(f"{key:08x}", advert.name, firmware=firmware, channel=channel)
-    leds, looks, state, _face, charge = told[:5]
+    leds, looks, state, index, charge = told[:5]
     # a custom colourway fills the whole byte and hides the kind
-    kind, colour = (0, 255) if looks == 0xFF else (looks >> 4, looks & 15)
+    number, colour = (0, 255) if looks == 0xFF else (looks >> 4, looks & 15)
     # the first calls after a start can say 0 %, so a bare zero is no news
     events = _charge(charge & 0x7F, bool(charge & 0x80)) if charge & 0x7F else []
+    kind = _kind(number, leds)
+    told_kind = kind if looks != 0xFF or leds in SURE_LEDS else "unknown"
     return Call(
         key=f"{key:08x}",
         name=advert.name,
-        kind=_kind(kind, leds),
+        kind=kind,
         colour=COLOURS.get(colour, ""),
         firmware=firmware,
         events=tuple(events),
         channel=channel,
         moving=state in (HANDLING, ROLLING),
         still=state in (ON_FACE_OR_ROLLED, CROOKED, PLACED),
+        motion=_motion(told_kind, firmware, state, index),
+        rolled=state == ON_FACE_OR_ROLLED and firmware >= FIRMWARE_WITH_PLACED,
     )
 
 
@@ -293,7 +299,7 @@ def _call_of_2022(advert: Advert) -> Call | None:
     for maker, told in advert.maker_data.items():
         kind = KINDS_BY_LEDS.get(maker >> 8)
         if kind is not None and len(told) == 7:
-            key, state, _face, charge = struct.unpack("<IBBB", told)
+            key, state, index, charge = struct.unpack("<IBBB", told)
             return Call(
                 key=f"{key:08x}",
                 name=advert.name,
@@ -303,7 +309,16 @@ def _call_of_2022(advert: Advert) -> Call | None:
                 channel=OLD_CHANNEL,
                 moving=state in (HANDLING, ROLLING),
                 still=state in (ON_FACE_OR_ROLLED, CROOKED, PLACED),
+                motion=_motion(kind, FIRMWARE_OF_2022, state, index),
             )
+    return None
+
+
+def _motion(kind: str, firmware: int, state: int, index: int) -> Rolling | Handled | Resting | Leaning | None:
+    """What a call says that the die does; no face where it has none of that number, or its kind is not known."""
+    for event in PixelsDecoder(kind, firmware).rest(state, index):
+        if isinstance(event, Handled) or (isinstance(event, Rolling | Resting | Leaning) and kind != "unknown"):
+            return event
     return None
 
 

@@ -261,6 +261,36 @@ def test_a_call_tells_that_the_die_moves() -> None:
     assert [moving(state) for state in range(6)] == [False, False, True, True, False, False]
 
 
+@pytest.mark.parametrize(
+    ("firmware", "told", "motion", "rolled"),
+    [
+        (NEW, "06 21 01 03 40", Resting("4"), True),
+        (NEW, "06 21 05 03 40", Resting("4", placed=True), False),
+        (NEW, "06 21 02 03 40", Handled(), False),
+        (NEW, "06 21 03 02 40", Rolling("3"), False),
+        (NEW, "14 72 01 13 40", Resting("20"), True),
+        (NEW, "0a 42 01 00 40", Resting("0"), True),
+        (NEW, "13 52 01 09 40", Resting("90"), True),
+        (NEW, "04 11 04 02 40", Leaning("3"), False),
+        (MIDDLE, "06 21 01 03 40", Resting("4"), False),  # old firmware says the same of a die that was put down
+        (OLD, "06 21 01 01 40", Resting("5"), False),  # and the oldest counts its faces in another order
+        (MIDDLE, "06 21 05 03 40", None, False),  # it knows no state 5
+        (NEW, "06 21 00 03 40", None, False),
+        (NEW, "06 21 01 06 40", None, True),  # no d6 has seven faces
+        (NEW, "14 72 01 14 40", None, True),
+        (OLD, "04 11 01 07 40", None, False),
+        (NEW, "06 21 03 09 40", Rolling(), False),
+        (NEW, "06 ff 01 03 40", None, True),  # of a colour of its own: a d6 or a fudge die
+        (NEW, "14 ff 01 03 40", Resting("4"), True),
+    ],
+)
+def test_a_call_tells_how_the_die_lies(firmware: int, told: str, motion: object, rolled: bool) -> None:
+    service = {INFORMATION: struct.pack("<II", 7, firmware)}
+    found = recognise(Advert("x", maker_data={0x0D39: bytes.fromhex(told)}, service_data=service))
+    assert found is not None
+    assert (found[1].motion, found[1].rolled) == (motion, rolled)
+
+
 def test_a_call_of_2022() -> None:
     # 20 lights, design 3; die 1a2b3c4d rolls over face index 4, battery 204 of 255
     told = {20 << 8 | 3: bytes.fromhex("4d3c2b1a 03 04 cc")}
@@ -268,7 +298,7 @@ def test_a_call_of_2022() -> None:
     assert found is not None
     protocol, call = found
     assert (protocol, call.key, call.kind, call.channel) == ("pixels", "1a2b3c4d", "d20", OLD_CHANNEL)
-    assert (call.events, call.moving) == ((Charge(80),), True)
+    assert (call.events, call.moving, call.motion) == ((Charge(80),), True, Rolling("5"))
     assert call.firmware < FIRMWARE_WITH_WRONG_NORMALS
     assert recognise(Advert("x", "Pixel", maker_data=told)) is None, "without the service it may be anything"
 

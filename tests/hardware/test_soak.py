@@ -12,7 +12,7 @@ from firmware_tools.__main__ import main
 from firmware_tools.simulate_ble import EmulatedPixels, enter_room
 from firmware_tools.soaking import Evening, Life, Report, Throw, judge
 from firmware_tools.virtual_air import Air
-from hardware import DieIdentity, DieLinked, DieLost, DieSettled
+from hardware import DieIdentity, DieLinked, DieLost, DieOverheard, DieSettled
 from hardware.reading import DieEvent
 from tests.hardware.table import listening, rolls, watch_in
 from tests.hardware.virtual_time import run
@@ -23,7 +23,7 @@ def test_a_short_evening_loses_doubles_and_invents_nothing() -> None:
     assert report.faults == []
     assert report.throws == 120
     assert report.heard > 90
-    assert report.kept + report.asked + report.away > 0, "some links broke"
+    assert report.kept + report.called + report.asked + report.away > 0, "some links broke"
 
 
 def test_more_dice_than_links_lose_nothing_silently() -> None:
@@ -32,6 +32,7 @@ def test_more_dice_than_links_lose_nothing_silently() -> None:
     report = json.loads(told.output)
     assert (report["throws"], report["faults"]) == (40, [])
     assert report["heard"] > 0
+    assert report["called"] > 0
     assert report["away"] > 0
 
 
@@ -65,6 +66,17 @@ def test_what_the_soak_calls_a_fault() -> None:
     assert judged(late, DieSettled(RED, "4", sure=False, after_reconnect=True, at=11.9)).faults == []
     told = judged(late, DieSettled(RED, "6", sure=False, after_reconnect=True, at=11.9))
     assert "which it did not" in told.faults[0]
+
+
+def test_a_throw_that_is_only_called_out_is_proposed_once_and_truly() -> None:
+    called = DieOverheard(RED, "4", at=13.0)
+    assert (judged(called).called, judged(called).faults) == (1, [])
+    assert "doubled" in judged(called, DieOverheard(RED, "4", at=14.0)).faults[0]
+    assert "doubled" in judged(called, DieLinked(RED, at=13.5), DieSettled(RED, "4", at=15.0)).faults[0]
+    assert "wrong" in judged(DieOverheard(RED, "2", at=13.0)).faults[0]
+    assert "nobody threw it" in judged(DieOverheard(RED, "1", at=5.0)).faults[0]
+    doubt = DieSettled(RED, "4", sure=False, after_reconnect=True, at=15.0)
+    assert "asked about twice" in judged(called, DieLinked(RED, at=14.5), doubt).faults[0]
 
 
 def test_packets_are_late_and_keep_their_order() -> None:
