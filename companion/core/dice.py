@@ -16,6 +16,13 @@ class Source(StrEnum):
     CAMERA = "camera"
     HAND = "hand"
     VIRTUAL = "virtual"
+    PRACTICE = "practice"
+
+
+def is_practice(die: str) -> bool:
+    """Whether a die with this identity ("practice:pixels-d6-1") is on this tablet alone, to try things out: it speaks
+    as a bought one does, but is never remembered and proves nothing about real dice."""
+    return die.startswith("practice:")
 
 
 class DieState(StrEnum):

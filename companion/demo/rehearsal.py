@@ -17,9 +17,9 @@ from companion.core.moves import Move
 from companion.dice.kinds import kinds_of, suggested
 from companion.inputs.sources import Sources
 from companion.table.table import Table
+from hardware.links.simulated_dice import SimulatedPixel
 
 from .drawn_tray import COLOURS
-from .simulated_pixel import SimulatedPixel
 
 PictureReader = Callable[[Sequence[tuple[str, int]]], Sequence[Roll]]
 """Draws and reads a picture of dice (colour, value) and returns the rolls seen in it."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from companion.core.dice import DiceWanted, DieFace, Source
+from companion.core.dice import DiceWanted, DieFace, Source, is_practice
 from companion.core.game import Game
 from companion.core.messages import IllegalMove
 from companion.core.session import Step
@@ -34,7 +34,8 @@ class Fallen:
 def fallen(game: Game[Any], steps: Iterable[Step]) -> tuple[Fallen, ...]:
     """Return every die that fell in these steps, in their order.
 
-    A face that was typed, or put right by hand, has the source *hand* and no die. Moves that no die gives, hidden
+    A face that was typed, or put right by hand, has the source *hand* and no die. A roll in which a practice die took
+    part has the source *practice*, also where its face was put right. Moves that no die gives, hidden
     ones, rulings and those that count no more are left out; so is a move that two different dice might have given.
     """
     if game.answer_dice is None:
@@ -60,6 +61,8 @@ def _of_step(game: Game[Any], step: Step) -> Iterator[Fallen]:
 
 def _source(step: Step) -> Source:
     told = step.by.get("source")
+    if is_practice(str(step.by.get("die", ""))) or Source.PRACTICE.value in str(step.by.get("also", "")).split(", "):
+        return Source.PRACTICE
     return Source(told) if told in tuple(Source) else Source.HAND
 
 

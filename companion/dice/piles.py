@@ -1,6 +1,7 @@
 """The dice of an evening, sorted into piles that may be judged together: alike faces, one kind, one single die.
 
-What was read by itself, what was typed and what rolled on the screen never lie in one pile.
+What was read by itself, what was typed and what rolled on the screen never lie in one pile. Practice dice lie in none:
+they exist only in the computer, and nobody wants to know whether they are fair.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ def piles(dice: Iterable[Fallen]) -> tuple[Pile, ...]:
 
     Dice with alike faces make a pile of their own only if they are of several kinds, else their kind says as much.
     """
-    fell = tuple(dice)
+    fell = tuple(die for die in dice if die.source is not Source.PRACTICE)
     found: list[Pile] = []
     for origin in Origin:
         mine = [die for die in fell if ORIGINS.get(die.source, Origin.READ) is origin]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hardware.reading as hw
-from companion.core.dice import Crooked, DiceEvent, Held, Link, Roll, Rolling, Source
+from companion.core.dice import Crooked, DiceEvent, Held, Link, Roll, Rolling, Source, is_practice
 from hardware.settle import THROW_TAKES
 
 UNSURE = 0.6
@@ -21,7 +21,7 @@ def translate(event: hw.DieEvent, waited_since: float | None = None) -> tuple[Di
     die = getattr(event, "die", None)
     if die is None:
         return ()
-    source = Source.WIRE if die.protocol == "diy" and not hw.by_radio(die.id) else Source.RADIO
+    source = _source(die)
     match event:
         case hw.DieSettled(face=face, sure=sure, after_reconnect=False):
             return (Roll(0, die.id, face, source, 1.0 if sure else UNSURE, protocol=die.protocol),)
@@ -50,3 +50,9 @@ def translate(event: hw.DieEvent, waited_since: float | None = None) -> tuple[Di
         case hw.DieBattery(percent=percent):
             return (Link(die.id, True, percent, die.label, die.protocol),)
     return ()
+
+
+def _source(die: hw.DieIdentity) -> Source:
+    if is_practice(die.id):
+        return Source.PRACTICE
+    return Source.WIRE if die.protocol == "diy" and not hw.by_radio(die.id) else Source.RADIO

@@ -20,6 +20,7 @@ from hardware.reading import by_radio
 from .camera_side import CameraSide
 from .from_hardware import translate
 from .inbox import Inbox
+from .practice import PracticeDice
 from .status import Health, Status
 
 if TYPE_CHECKING:
@@ -68,6 +69,7 @@ class Sources(CameraSide):
         self._visitors: set[str] = set()
         self._needs: dict[str, int] = {}
         self._waited_since: dict[str, float] = {}
+        self.practice = PracticeDice(self.plug, self.unplug, self.soon)
 
     # ── life ──
 
@@ -220,6 +222,7 @@ class Sources(CameraSide):
         self._plugged.append((identity, link))
         if self._watch is not None:
             self._watch.plug(identity, link)
+        self._changed()
 
     def unplug(self, die: str) -> None:
         """Let go of a die that was plugged in."""

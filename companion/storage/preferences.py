@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.core.catalogue import Catalogue, CatalogueError
+from companion.core.dice import is_practice
 from companion.core.game import Game, Seat
 from companion.core.moves import Edit
 
@@ -48,6 +49,7 @@ class Preferences:
     def __init__(self, database: Database, now: Callable[[], float] = time.time) -> None:
         self._database = database
         self._now = now
+        self._practice: dict[str, KnownDie] = {}
 
     # ── settings ──
 
@@ -94,17 +96,21 @@ class Preferences:
     # ── dice ──
 
     def dice(self) -> tuple[KnownDie, ...]:
-        """Return every known die, the one kept last first."""
+        """Return every known die, the one kept last first; those to practise with, which are never written, at the
+        end."""
         rows = self._database.read(
             "select id, name, seat, owner, kind, faces, protocol, calibration from dice order by used desc"
         )
         return tuple(
             KnownDie(id, name, seat, owner, kind, _mapping(faces), protocol, _mapping(calibration))
             for id, name, seat, owner, kind, faces, protocol, calibration in rows
-        )
+        ) + tuple(self._practice.values())
 
     def keep_die(self, die: KnownDie) -> None:
-        """Remember a die as it is now."""
+        """Remember a die as it is now: for good, a practice die until the app closes."""
+        if is_practice(die.id):
+            self._practice[die.id] = die
+            return
         with self._database.writing() as connection:
             connection.execute(
                 "insert or replace into dice values"
@@ -115,6 +121,8 @@ class Preferences:
 
     def forget_die(self, id: str) -> None:
         """Forget a die."""
+        if self._practice.pop(id, None) is not None:
+            return
         with self._database.writing() as connection:
             connection.execute("delete from dice where id = ?", (id,))
 

@@ -9,10 +9,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.core.dice import Owner, Source
+from companion.core.dice import Owner, Source, is_practice
 from companion.dice.kinds import is_complete, kinds_of, suggested
 from companion.dice.profiles import Profile
 from companion.dice.readings import Reading
+from companion.inputs.practice import PracticeDice, named
 from companion.inputs.virtual_roll import die_name
 from companion.storage.preferences import KnownDie
 from companion.ui import tokens
@@ -46,6 +47,12 @@ class DiceCare:
         """The sources of dice (`companion.inputs.sources.Sources`), or None while nothing listens."""
         dice = self._app.dice
         return dice if hasattr(dice, "statuses") else None
+
+    @property
+    def practice(self) -> PracticeDice | None:
+        """The practice dice, or None while nothing listens, as they are heard like real ones."""
+        made = getattr(self.sources, "practice", None)
+        return made if isinstance(made, PracticeDice) else None
 
     @property
     def table(self) -> Any:
@@ -116,6 +123,8 @@ class DiceCare:
             return t("dice.second", die=word, n=int(twin)) if twin.isdigit() else word
         if row.source is Source.VIRTUAL and row.person:
             return t("dice.virtual_of", name=row.person)
+        if row.source is Source.PRACTICE:
+            return t("dice.practice.name", n=named(row.id)[1])
         if row.person and row.kind:
             return t("dice.of", name=row.person, kind=self.kind_word(row.kind))
         return t("dice.new_shows", face=row.means) if row.means else t("dice.new_die", end=row.id[-4:])
@@ -217,10 +226,14 @@ class DiceCare:
         self._keep(replace(known, kind=known.kind or kind, faces=dict(meaning), calibration=calibration))
 
     def forget(self, row: DieRow) -> KnownDie | None:
-        """Forget a die; returns what was known, to bring it back."""
+        """Forget a die; returns what was known, to bring it back. A practice die is put away."""
         known = self.known(row.id)
         self._app.attempt(lambda: self._app.library.forget_die(row.id))
-        if self.sources is not None:
+        if row.source is Source.PRACTICE:
+            known = known or KnownDie(row.id)
+            if self.practice is not None:
+                self.practice.remove(row.id)
+        elif self.sources is not None:
             self.sources.forget(row.id)
         if self.table is not None:
             self.table.forget_die(row.id)
@@ -228,6 +241,8 @@ class DiceCare:
 
     def bring_back(self, known: KnownDie) -> None:
         """Take a forgotten die in again."""
+        if is_practice(known.id) and self.practice is not None:
+            self.practice.bring_back(known.id)
         self._keep(known)
 
     def _keep(self, die: KnownDie) -> None:

@@ -1,4 +1,5 @@
-"""Every die that is about, one row each: radio, wire, camera colours, virtual ones. Pure; the screen draws them."""
+"""Every die that is about, one row each: radio, wire, camera colours, virtual and practice ones. Pure; the screen draws
+them."""
 
 from __future__ import annotations
 
@@ -7,9 +8,10 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
-from companion.core.dice import DieState, Owner, Source
+from companion.core.dice import DieState, Owner, Source, is_practice
 from companion.core.game import Seat
 from companion.dice.readings import Reading
+from companion.inputs.practice import MODELS, named
 from companion.storage.preferences import KnownDie
 
 LINKED, ASLEEP, NO_LINK, SEEN, LYING, NEW = "linked", "asleep", "no_link", "seen", "unseen", "new"
@@ -72,7 +74,13 @@ class DieRow:
     @property
     def has_lamp(self) -> bool:
         """Whether it can blink."""
-        return self.source in (Source.RADIO, Source.WIRE)
+        return self.source in (Source.RADIO, Source.WIRE, Source.PRACTICE)
+
+    @property
+    def model(self) -> str:
+        """Which bought or home-made die a practice die stands in for, a key of `MODELS`; "" for all others."""
+        model, _ = named(self.id)
+        return model if model in MODELS else ""
 
 
 def source_of(die: str) -> Source:
@@ -82,7 +90,7 @@ def source_of(die: str) -> Source:
         from hardware.reading import by_radio  # not before the first frame
 
         return Source.RADIO if by_radio(die) else Source.WIRE
-    return {"camera": Source.CAMERA, "virtual": Source.VIRTUAL, "hand": Source.HAND}.get(word, Source.RADIO)
+    return Source(word) if word in ("camera", "virtual", "hand", "practice") else Source.RADIO
 
 
 def rows_of(
@@ -110,8 +118,12 @@ def rows_of(
 
     def place(row: DieRow) -> tuple[int, int, str]:
         if row.nobodys:
-            return (2 if row.kept else 3, order.index(row.source), row.id)
-        return (0 if row.seat is not None else 1, last if row.seat is None else row.seat, f"{row.kind} {row.id}")
+            return (2 if row.kept else 3, order.index(row.source), _in_order(row.id))
+        return (
+            0 if row.seat is not None else 1,
+            last if row.seat is None else row.seat,
+            f"{row.kind} {_in_order(row.id)}",
+        )
 
     return tuple(sorted(rows, key=place))
 
@@ -130,12 +142,12 @@ def _row(
     person = seats[owner.seat].name if owner and at_table else (kept.owner if kept else "")
     kind = owner.kind if owner else (kept.kind if kept else "")
     faces = owner.faces if owner else (kept.faces if kept else {})
-    name = (kept.name if kept else "") or (state.die.name if state else "") or (reading.name if reading else "")
+    told = "" if is_practice(die) else (state.die.name if state else "") or (reading.name if reading else "")
     face = (state.face if state else None) or (reading.roll.face if reading and reading.roll else "")
-    battery = state.battery if state else None
+    battery = state.battery if state and not is_practice(die) else None  # it has no battery, nor a signal
     return DieRow(
         id=die,
-        name=name,
+        name=(kept.name if kept else "") or told,
         source=source_of(die),
         link=_link(die, state, seen),
         person=person,
@@ -144,9 +156,9 @@ def _row(
         kind=kind,
         kept=kept is not None,
         taught=bool(faces),
-        battery=battery if battery is not None else (reading.battery if reading else None),
+        battery=battery if battery is not None or is_practice(die) else (reading.battery if reading else None),
         charging=bool(state and state.charging),
-        signal=state.signal if state else None,
+        signal=state.signal if state and not is_practice(die) else None,
         face=face or "",
         means=faces.get(face, face) if face else "",
         rolling=bool(state and state.moving) or bool(reading and reading.state is DieState.ROLLING),
@@ -154,6 +166,10 @@ def _row(
         trouble=_trouble(state),
         shell=str(kept.calibration.get(SHELL, "")) if kept else "",
     )
+
+
+def _in_order(die: str) -> str:
+    return f"practice:{named(die)[1]:04}" if is_practice(die) else die
 
 
 def _trouble(state: Any) -> str:

@@ -25,7 +25,7 @@ _CODES = {
     "press": 0xF1001, "bookmark": 0xF00C0, "skip": 0xF04AD, "shovel": 0xF0710, "captive": 0xF113E,
     "sad": 0xF01F8, "own_hit": 0xF120A, "red_cross": 0xF0FF7, "honour": 0xF1326, "turnip": 0xF010F, "trap": 0xF0F4D,
     "crate": 0xF03D7, "arrow_right": 0xF0734, "compass": 0xF018B, "ticket": 0xF0516, "cable_car": 0xF0686,
-    "statue": 0xF0857, "manager": 0xF0CE3,
+    "statue": 0xF0857, "manager": 0xF0CE3, "practice": 0xF0093,
 }  # fmt: skip
 
 ICONS: dict[str, str] = {name: chr(code) for name, code in _CODES.items()}

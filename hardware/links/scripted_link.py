@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from hardware.links import Ear, NotLinked
@@ -131,14 +131,15 @@ class ScriptedLink:
 class SimulatedDie(ScriptedLink):
     """A die to be rolled by the program, through the home-made protocol and all that stands behind it.
 
-    ``lights`` keeps the blinks it was asked for: (0xRRGGBB, times). Each action is played after the ones
-    before it; a throw takes ``seconds``.
+    ``lights`` keeps the blinks it was asked for: (0xRRGGBB, times), and ``on_light`` hears them. Each action is
+    played after the ones before it; a throw takes ``seconds``.
     """
 
     def __init__(self, key: str, name: str = "", kind: str = "d6", face: str = "1", battery: int = 90) -> None:
         super().__init__()
         self.key, self.name, self.kind = key, name, kind
         self.lights: list[tuple[int, int]] = []
+        self.on_light: Callable[[int, int], object] = lambda colour, times: None
         self._face = face
         self._battery = battery
         self._number = 0
@@ -179,4 +180,5 @@ class SimulatedDie(ScriptedLink):
                 return line("BATTERY", self._battery)
             case ["BLINK", colour, times]:
                 self.lights.append((int(colour, 16), int(times)))
+                self.on_light(int(colour, 16), int(times))
         return b""

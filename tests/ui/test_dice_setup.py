@@ -13,7 +13,6 @@ from types import SimpleNamespace
 import pytest
 
 from companion.core.dice import Link, Owner, Roll, Source
-from companion.demo.simulated_pixel import SimulatedPixel
 from companion.dice.needs import OWNED, WAITED_FOR
 from companion.games.mole_park import BOX
 from companion.games.mole_park.moves import Deal, NameKing
@@ -25,6 +24,7 @@ from companion.ui.screens.dice_setup import DiceSetup
 from companion.ui.screens.roll_sheet import RollSheet
 from companion.ui.widgets.choices import Toggle
 from companion.ui.widgets.overlay import Overlay
+from hardware.links.simulated_dice import SimulatedPixel
 from hardware.protocols.pixels import BLINK
 from tests.ui import pilot
 from tests.ui.app_game import library_of, seats

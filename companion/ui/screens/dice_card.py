@@ -212,7 +212,7 @@ class DicePicks(Column):
     def _button(
         dice: DraftDice, row: DieRow, now: DieRow | None, picked: Callable[[DieRow | None], object]
     ) -> PushButton:
-        icon = {Source.CAMERA: "camera", Source.WIRE: "wire", Source.VIRTUAL: "virtual"}.get(row.source, "radio")
+        icon = row.source.value
         caption = state_word(row)
         if not row.nobodys and (row.name or row.source is Source.CAMERA):
             whose = t("dice.of", name=row.person, kind=dice.care.kind_word(row.kind))

@@ -10,6 +10,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.widget import Widget
 
 from companion.core.dice import Source
+from companion.inputs.practice import MODELS
 from companion.ui import paint
 from companion.ui.dice_rows import ASLEEP, CHARGE_SOON, LINKED, NEW, NO_LINK, SEEN, WEAK, DieRow
 from companion.ui.screens.page import button
@@ -31,6 +32,7 @@ BODIES = {
     "black": "#2F2D2E", "brown": "#7B4F2E",
 }  # fmt: skip
 SIGNS = {"glove", "pan", "mallet", "prize"}
+SILENT = {Source.WIRE: "unplugged", Source.PRACTICE: "unheard"}
 
 
 def body_of(row: DieRow) -> str:
@@ -42,9 +44,23 @@ def body_of(row: DieRow) -> str:
     return "graphite"
 
 
-def state_word(row: DieRow) -> str:
-    """Return the second line of a die: how it is heard and what it needs."""
-    source = t("dice.unofficial", maker=row.unofficial) if row.unofficial else t(f"dice.source.{row.source.value}")
+def model_word(model: str) -> str:
+    """Return what the kind of a practice die is called."""
+    return t("dice.practice.diy") if model == "diy" else MODELS.get(model, "")
+
+
+def source_word(row: DieRow) -> str:
+    """Return how a die is heard, or whose make it is where that has to be said."""
+    if row.source is Source.PRACTICE:  # its title says already what it is, unless it was given a name
+        return t("dice.practice.of", model=model_word(row.model)) if row.name else model_word(row.model)
+    return t("dice.unofficial", maker=row.unofficial) if row.unofficial else t(f"dice.source.{row.source.value}")
+
+
+def state_word(row: DieRow, blinks: bool = False) -> str:
+    """Return the second line of a die: how it is heard and what it needs, or that it blinks."""
+    source = source_word(row)
+    if blinks:
+        return t("dice.caption", source=source, state=t("dice.state.blinking"))
     if row.rolling:
         return t("dice.caption", source=source, state=t("dice.state.rolling"))
     if row.trouble:
@@ -57,7 +73,7 @@ def state_word(row: DieRow) -> str:
     if row.source is Source.CAMERA:
         state = "seen" if row.link == SEEN else "unseen"
     elif row.link in (ASLEEP, NO_LINK, NEW):
-        state = row.link if row.source is Source.RADIO else "unplugged"
+        state = row.link if row.source is Source.RADIO else SILENT[row.source]
     else:
         state = "awake"
     if row.face and state in ("awake", "seen"):
@@ -133,7 +149,9 @@ class DieLine(Tappable, Box):
     row = ObjectProperty(None)
     text = StringProperty("")
     lit = BooleanProperty(False)
+    glowing = BooleanProperty(False)
     watch = ("lit", "state", "focused")
+    least_words = 150  # dp
 
     def __init__(
         self,
@@ -155,6 +173,7 @@ class DieLine(Tappable, Box):
         self.caption = Caption(style="small", size_sp=16, lines=2, shrink=0.9)  # what to do must not be cut off
         self.words.add_widget(self.title)
         self.words.add_widget(self.caption)
+        self.more = self.own_buttons()
         self.battery = Battery(pos_hint=middle)
         self.owner = OwnerChip(pos_hint=middle)
         self.owner.bind(on_tap=lambda *_: whose(self.row))
@@ -166,20 +185,26 @@ class DieLine(Tappable, Box):
         self.show(row, name)
         self._share()
 
+    def own_buttons(self) -> tuple[Widget, ...]:
+        """Return what some dice have before their owner's chip."""
+        return ()
+
     def show(self, row: DieRow, name: str) -> None:
         """Show what is known of the die now; what stays the same draws nothing."""
         self.row, self.text = row, name
-        self.title.text, self.caption.text = name, state_word(row)
+        self.title.text, self.caption.text = name, state_word(row, self.glowing)
         self.tile.colour = body_of(row)
         self.tile.kind = row.kind if row.kind in SIGNS else ""
         self.tile.face = row.means
         self.tile.phase = "rolling" if row.rolling else "taken"
+        self.tile.source = "practice" if row.source is Source.PRACTICE else ""
         self.tile.shows = "sign" if row.kind in SIGNS and not self.lit and not row.nobodys else "number"
         self.battery.percent = -1 if row.battery is None else row.battery
         self.battery.charging = row.charging
         self.owner.asks = row.nobodys
         self.owner.text = t("dice.whose") if row.nobodys else row.person
         self.owner.colour, self.owner.kind = row.colour, row.kind
+        self.lamp.icon, self.lamp.kind = ("lamp_on", "accent") if self.glowing else ("lamp", "plain")
         self.lamp.opacity = 1 if row.has_lamp else 0
         self.lamp.disabled = not row.has_lamp
         self.lamp.not_yet = row.has_lamp and row.link != LINKED
@@ -191,14 +216,21 @@ class DieLine(Tappable, Box):
         self._unlight.cancel()
         self._unlight()
 
+    def glow(self) -> None:
+        """Its lamp blinks: show that in the line for a moment."""
+        self.glowing = True
+        self.show(self.row, self.text)
+        self.flash()
+
     def _dark(self, *_: Any) -> None:
-        self.lit = False
+        self.lit = self.glowing = False
         self.show(self.row, self.text)
 
     def _share(self, *_: Any) -> None:
         fixed = self.owner.width + self.lamp.width + self.battery.width + self.tile.width + theme.dp(14 * 2 + 12 * 4)
+        fixed += sum(each.width + theme.dp(12) for each in self.more)
         title = measure(self.text, paint.styled("strong", 21))[0]
-        narrow = self.width - fixed < min(max(theme.sp(150), title * 0.75), theme.sp(230))
+        narrow = self.width - fixed < min(max(theme.sp(self.least_words), title * 0.75), theme.sp(230))
         if narrow == self._narrow:
             return
         self._narrow = narrow
@@ -215,6 +247,8 @@ class DieLine(Tappable, Box):
             self.second.add_widget(Widget(size_hint_y=None, height=1))
         else:
             rest.add_widget(self.battery)
+        for each in self.more:
+            rest.add_widget(each)
         rest.add_widget(self.owner)
         rest.add_widget(self.lamp)
 

@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
-from companion.core.dice import DiceEvent, Link, Roll, Rolling
+from companion.core.dice import DiceEvent, Link, Roll, Rolling, Source, is_practice
 from companion.core.messages import Message
 from companion.dice.kinds import suggested
 from companion.dice.readings import Reading
 from companion.dice.teaching import Teaching
 from companion.inputs.status import Health
 from companion.ui.dice_care import DiceCare, Person
-from companion.ui.dice_rows import DieRow
+from companion.ui.dice_rows import LINKED, DieRow
 from companion.ui.screens.camera_card import CameraCard
 from companion.ui.screens.dice_line import DieLine, body_of
+from companion.ui.screens.dice_practice import PracticeLine, PracticesDice
 from companion.ui.screens.dice_profiles import SharesProfiles
 from companion.ui.screens.dice_sheets import DieSheet, OwnerSheet, WireSheet
 from companion.ui.screens.dice_teach import TeachCard
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 SOON = 0.15
 
 
-class DiceSetup(SharesProfiles, Page):
+class DiceSetup(PracticesDice, SharesProfiles, Page):
     """Who rolls what. Rolling any die scrolls to its line and flashes it; everything counts at once."""
 
     def __init__(self, app: BurrowApp, **kwargs: Any) -> None:
@@ -59,6 +60,7 @@ class DiceSetup(SharesProfiles, Page):
     def close(self) -> None:
         """Leave: the search for new dice ends."""
         super().close()
+        self.leave_practice()
         self._soon.cancel()
         self._unwatch()
         if (sources := self.care.sources) is not None and sources.searching:
@@ -124,6 +126,7 @@ class DiceSetup(SharesProfiles, Page):
         else:
             self.scroll = Scroll(self.list, kept="list")
             card.add_widget(self.scroll)
+        card.add_widget(self.practice_row())
         return card
 
     def _search_pill(self) -> Widget:
@@ -136,12 +139,18 @@ class DiceSetup(SharesProfiles, Page):
             text_sp=18, tap=self.switch_search,
         )  # fmt: skip
 
+    def _line_of(self, row: DieRow) -> DieLine:
+        ways: dict[str, Any] = {"whose": self.ask_whose, "lamp": self.blink, "more": self.open_die}
+        if row.source is Source.PRACTICE:
+            return PracticeLine(row, self.care.called(row), throw=self.throw, **ways)
+        return DieLine(row, self.care.called(row), **ways)
+
     def _fill_list(self) -> None:
         rows = self.care.rows(self.readings)
         self.list = Column(gap=10, hug_y=True)
         self.lines = {}
         for row in rows:
-            line = DieLine(row, self.care.called(row), whose=self.ask_whose, lamp=self.blink, more=self.open_die)
+            line = self._line_of(row)
             self.lines[row.id] = line
             self.list.add_widget(line)
         if not rows:
@@ -224,25 +233,26 @@ class DiceSetup(SharesProfiles, Page):
 
     def receive(self, *events: DiceEvent) -> None:
         """Dice did something: the app hands it on while this page is shown."""
-        flashed = ""
+        flashed: list[str] = []
         for event in events:
             if event.die in self.readings or not isinstance(event, Link) or event.heard:
                 self.readings[event.die] = self.readings.get(event.die, Reading(event.die)).after(event)
             # else it is the last word of a die that was forgotten, which does not bring it back
             if isinstance(event, Roll | Rolling) and not event.die.startswith("hand:"):
-                flashed = event.die
+                flashed.append(event.die)
             elif isinstance(event, Link):
                 self._soon()
         if flashed:
             self._refresh()
-            self.find(flashed)
+            for die in dict.fromkeys(flashed):
+                self.find(die, scrolls=not is_practice(die))  # whoever throws it here has it before them
 
-    def find(self, die: str) -> None:
-        """Scroll to a die's line and flash it."""
+    def find(self, die: str, scrolls: bool = True) -> None:
+        """Flash a die's line, and scroll to it."""
         line = self.lines.get(die)
         if line is not None:
             line.flash()
-            if self.list.height > self.scroll.height or theme.portrait:
+            if scrolls and (self.list.height > self.scroll.height or theme.portrait):
                 self.scroll.scroll_to(line, padding=theme.dp(24), animate=not theme.less_motion)
 
     def _told_by(self, die: str) -> str:
@@ -296,7 +306,8 @@ class DiceSetup(SharesProfiles, Page):
             self.teaching, self._taught = "", None
         self._build_now()
         if known is not None:
-            self.app.tell("dice.forgotten", name=name, undo="dice.bring_back", act=lambda: self._back(known))
+            told = "dice.practice.gone" if row.source is Source.PRACTICE else "dice.forgotten"
+            self.app.tell(told, name=name, undo="dice.bring_back", act=lambda: self._back(known))
 
     def _back(self, known: Any) -> None:
         self.care.bring_back(known)
@@ -305,6 +316,8 @@ class DiceSetup(SharesProfiles, Page):
     def blink(self, row: DieRow) -> None:
         """Let a die blink in its owner's colour and flash its line."""
         self.find(row.id)
+        if row.source is not Source.PRACTICE and row.link == LINKED:
+            self.lines[row.id].glow()  # a practice die's lamp is on the screen: it tells itself that it is lit
         self.care.blink(row)
 
     def teach(self, row: DieRow | None) -> None:

@@ -14,7 +14,7 @@ from companion.ui import paint
 from companion.ui.dice_care import DiceCare, Person
 from companion.ui.dice_rows import ASLEEP, LINKED, NO_LINK, WEAK, DieRow
 from companion.ui.paint import Box as Area
-from companion.ui.screens.dice_line import SIGNS
+from companion.ui.screens.dice_line import SIGNS, model_word
 from companion.ui.screens.name_sheet import Field
 from companion.ui.screens.page import button
 from companion.ui.theme import theme
@@ -122,9 +122,11 @@ class DieSheet(Over):
             choices.append(("dice.teach", "teach", teach, "plain"))
         if row.has_lamp:
             choices.append(("dice.blink", "lamp_on", lamp, "plain"))
-        if row.kept and share is not None:
-            choices.append(("dice.profile.share", "share", share, "plain"))
-        if row.kept:
+        if row.source is Source.PRACTICE:
+            choices.append(("dice.practice.away", "delete", forget, "plain"))
+        elif row.kept:
+            if share is not None:
+                choices.append(("dice.profile.share", "share", share, "plain"))
             choices.append(("dice.forget", "delete", forget, "danger"))
         for key, icon, does, kind in choices:
             grid.add_widget(button(t(key), icon=icon, kind=kind, size_hint_x=1, tap=partial(self._then, does)))
@@ -155,7 +157,8 @@ class DieSheet(Over):
 
     @staticmethod
     def _facts(row: DieRow) -> str:
-        facts = [t(f"dice.source.{row.source.value}")]
+        model = model_word(row.model)
+        facts = [t("dice.practice.of", model=model) if model else t(f"dice.source.{row.source.value}")]
         if row.link != LINKED and row.source in (Source.RADIO, Source.WIRE):
             facts.append(t(f"dice.state.{row.link if row.source is Source.RADIO else 'unplugged'}"))
         if row.battery is not None:

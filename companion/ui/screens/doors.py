@@ -6,8 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from companion.core.dice import is_practice
 from companion.core.messages import Message
 from companion.inputs.from_vision import looked_at
+from companion.inputs.practice import named
 from companion.table.table import Table
 from companion.ui.read_again import ReadAgain
 from companion.ui.speech import speech
@@ -55,7 +57,7 @@ class Doors:
         """What the table calls a die ("Ben's pan"); its identity where nobody gave it a name."""
         known = getattr(getattr(self.app, "library", None), "dice", None)
         names = {one.id: one.name for one in known()} if callable(known) else {}
-        return names.get(die) or die
+        return names.get(die) or (speech("dice.practice.name", n=named(die)[1]) if is_practice(die) else die)
 
     @property
     def can_photograph(self) -> bool:

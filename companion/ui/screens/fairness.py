@@ -82,11 +82,18 @@ def _place_of_number(foot: float, tall: float, even: float) -> tuple[float, str]
 class FairnessCard(Card):
     """The dice of this evening on the results screen: the largest pile, its verdict, and the way to each die.
 
-    `swap`: a button that stands in the card's head instead, where the room is shared with the curves.
+    `swap`: a button that stands in the card's head instead, where the room is shared with the curves. `practised`: how
+    many rolls of practice dice were left out.
     """
 
     def __init__(
-        self, frame: Any, piles: Sequence[Pile], look: Callable[[], object], swap: Widget | None = None, **kwargs: Any
+        self,
+        frame: Any,
+        piles: Sequence[Pile],
+        look: Callable[[], object],
+        swap: Widget | None = None,
+        practised: int = 0,
+        **kwargs: Any,
     ) -> None:
         super().__init__(**{"gap": 8, **kwargs})
         pile = foremost(piles)
@@ -107,7 +114,7 @@ class FairnessCard(Card):
         row.add_widget(self.bars)
         told = Scroll(gap=6)
         told.column.add_widget(Words(text=t(f"fair.{pile.judged.verdict().value}.title"), style="strong", size_sp=23))
-        told.column.add_widget(Words(text=" ".join(sentences(pile, piles)), style="small", ink="ink2"))
+        told.column.add_widget(Words(text=" ".join(sentences(pile, piles, practised)), style="small", ink="ink2"))
         if swap is not None:
             told.column.add_widget(each)
         row.add_widget(told)
@@ -163,8 +170,8 @@ def name_of(frame: Any, pile: Pile) -> str:
     return shared[:1].upper() + shared[1:]
 
 
-def sentences(pile: Pile, piles: Sequence[Pile]) -> list[str]:
-    """What is said beside the bars: the even share, how odd it is, and what was left out."""
+def sentences(pile: Pile, piles: Sequence[Pile], practised: int = 0) -> list[str]:
+    """What is said beside the bars: the even share, how odd it is, and what was left out, `practised` rolls too."""
     told = [] if pile.judged.verdict() is Verdict.TOO_FEW else [t("fair.even_share")]
     told.append(chance_words(pile.judged, 1))
     if pile.origin is not Origin.READ:
@@ -173,6 +180,8 @@ def sentences(pile: Pile, piles: Sequence[Pile]) -> list[str]:
         apart = sum(p.judged.rolls for p in piles if p.origin is origin and p.level is Level.KIND)
         if apart and origin is not pile.origin:
             told.append(t(key, n=apart))
+    if practised:
+        told.append(t("fair.practice_left_out", n=practised))
     return told
 
 

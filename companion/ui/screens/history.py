@@ -14,6 +14,7 @@ from kivy.uix.recycleboxlayout import RecycleBoxLayout
 from kivy.uix.recycleview import RecycleView
 from kivy.uix.recycleview.views import RecycleDataViewBehavior
 
+from companion.core.dice import Source, is_practice
 from companion.core.messages import IllegalMove, say
 from companion.core.session import HistoryLine, Step
 from companion.table.seen import TableView
@@ -45,7 +46,7 @@ class Told:
     redo: int = 0
 
 
-SOURCES = {"hand": "hand", "radio": "radio", "camera": "camera", "wire": "wire", "virtual": "virtual"}
+SOURCES = {source.value: source.value for source in Source}  # each has an icon of its name
 
 
 class HistoryRow(RecycleDataViewBehavior, Tappable, Drawn, BoxLayout):
@@ -322,8 +323,11 @@ def source_words(line: HistoryLine, die_name: Callable[[str], str] = str) -> str
         told = say(f"source.{source}")
         clock = f"{datetime.fromtimestamp(line.at):%H:%M}" if line.at > 0 else ""
         parts.append(t("source.at", told=told, clock=clock) if clock else spoken(told))
-    if line.by.get("die") and source != "hand":
-        parts.append(t("source.die", die=die_name(str(line.by["die"]))))
+    die = str(line.by.get("die", ""))
+    if is_practice(die):
+        parts.append(die_name(die))  # also where its face was put right: it never was a real die
+    elif die and source != "hand":
+        parts.append(t("source.die", die=die_name(die)))
     if isinstance(line.by.get("sure"), int | float) and line.by["sure"] < 1:
         parts.append(t("source.sure", percent=round(100 * line.by["sure"])))
     if line.by.get("said"):

@@ -10,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
+from companion.core.dice import Source
 from companion.core.game import Result, Standing
 from companion.core.messages import Message, say
 from companion.dice.fallen import fallen
@@ -43,6 +44,7 @@ class ResultsBoard(FloatLayout):
         self._drawn: Any = None
         self._graph = 0
         self.dice: tuple[Pile, ...] = ()
+        self._practised = 0
         self.halves = BoxLayout(pos_hint={"x": 0, "y": 0})
         self.add_widget(self.halves)
         self.bind(size=self._resized)
@@ -146,7 +148,9 @@ class ResultsBoard(FloatLayout):
             rows.column.add_widget(self._row(standing, result))
         left.add_widget(rows)
         session = self.frame.table.session
-        self.dice = piles(fallen(session.game, session.steps))
+        fell = fallen(session.game, session.steps)
+        self.dice = piles(fell)
+        self._practised = sum(die.source is Source.PRACTICE for die in fell)
         right = Column(gap=14)
         if self.dice:  # then the reasons stand under the places
             rows.column.add_widget(self._why_head())
@@ -212,12 +216,12 @@ class ResultsBoard(FloatLayout):
             why = self._why_card(result.why)
             return [self._graph_card(graphs[self._graph % len(graphs)], self._swap(titles)), why] if graphs else [why]
         if not graphs or theme.text_size <= LARGE_WORDS:
-            dice = FairnessCard(self.frame, self.dice, self.each_die, size_hint_y=0.9)
+            dice = FairnessCard(self.frame, self.dice, self.each_die, practised=self._practised, size_hint_y=0.9)
             return [self._graph_card(graphs[self._graph % len(graphs)], self._swap(titles)), dice] if graphs else [dice]
         swap = self._swap([*titles, t("fair.dice")])
         shown = self._graph % (len(graphs) + 1)
         if shown == len(graphs):
-            return [FairnessCard(self.frame, self.dice, self.each_die, swap)]
+            return [FairnessCard(self.frame, self.dice, self.each_die, swap, self._practised)]
         return [self._graph_card(graphs[shown], swap)]
 
     def _swap(self, titles: list[str]) -> Widget | None:

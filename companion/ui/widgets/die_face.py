@@ -32,7 +32,7 @@ PIPS: dict[int, tuple[tuple[float, float], ...]] = {
     5: ((26, 74), (74, 74), (50, 50), (26, 26), (74, 26)),
     6: ((28, 76), (72, 76), (28, 50), (72, 50), (28, 24), (72, 24)),
 }
-_BADGES = {"radio": "radio", "camera": "camera", "hand": "hand", "wire": "wire", "virtual": "virtual"}
+_BADGES = {name: name for name in ("radio", "camera", "hand", "wire", "virtual", "practice")}
 
 
 class DieFace(Tappable, Drawn, Widget):
@@ -41,9 +41,9 @@ class DieFace(Tappable, Drawn, Widget):
     Properties: ``colour`` (seat name or ``#RRGGBB``); ``face`` (digits, ``X``, or empty); ``shows`` number, pips
     (``pip_shape`` round, square, diamond), star (star over the number), sign (the ``kind``'s own) or plain;
     ``kind`` glove, pan, mallet, prize or empty; ``phase`` waiting, rolling, taken, unsure, by_hand, used, asleep,
-    ghost; ``source`` radio, camera, hand, wire, virtual or empty: the badge; ``kinds`` signs offered while waiting;
-    ``used_text`` the small word on a used die; ``bar`` draws the bar under 6 and 9; ``side`` dp (0: fills the
-    widget); ``ground`` token behind. Methods: :meth:`bump`. Events: ``on_tap``, ``on_hold``.
+    ghost; ``source`` radio, camera, hand, wire, virtual, practice or empty: the badge; ``kinds`` signs offered while
+    waiting; ``used_text`` the small word on a used die; ``bar`` draws the bar under 6 and 9; ``side`` dp (0: fills
+    the widget); ``ground`` token behind. Methods: :meth:`bump`. Events: ``on_tap``, ``on_hold``.
     """
 
     steady = True
@@ -55,7 +55,7 @@ class DieFace(Tappable, Drawn, Widget):
     phase = OptionProperty(
         "taken", options=["waiting", "rolling", "taken", "unsure", "by_hand", "used", "asleep", "ghost"]
     )
-    source = OptionProperty("", options=["", "radio", "camera", "hand", "wire", "virtual"])
+    source = OptionProperty("", options=["", *_BADGES])
     kinds = ListProperty([])
     used_text = StringProperty("")
     bar = BooleanProperty(True)

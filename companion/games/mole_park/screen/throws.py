@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+from companion.core.dice import Source
 from companion.core.moves import Move
 from companion.core.session import Step
 from companion.table.seen import TableView
@@ -18,7 +19,7 @@ from ..state import KINDS, PRIZE, MolePark, Phase
 
 LandedDice = dict[tuple[int, str], Step]
 """The step that put a die down, by seat and kind."""
-SOURCES = ("radio", "wire", "camera", "hand", "virtual")
+SOURCES = tuple(source.value for source in Source)
 _THROWS = (Whack, Miss, RollPrize, RollForKing, SetThrow)
 
 
