@@ -127,12 +127,6 @@ class EmulatedPixels(EmulatedDie):
         self.index, self.state = index, self._resting(rolled=False)
         self.called = self.state, self.index
 
-    async def wake_up(self) -> None:
-        """Somebody takes it, which is what wakes it, and puts it back as it lay."""
-        self._asleep = False
-        await self.pick_up()
-        await self.put_down(self.index)
-
     @property
     def tells_placed(self) -> bool:
         """Whether its firmware tells a die that was rolled from one that was put down."""

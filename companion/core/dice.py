@@ -84,7 +84,8 @@ class Roll:
     `die` is the die's
     lasting identity ("pixels:1a2b3c4d", "camera:red-2"). `likely` lists other faces with their probability
     when the source is in doubt. `evidence` names what proves it (a kept picture, a packet), if anything. `unheard`:
-    nobody heard the die for so many seconds and it lies as before, so it may not have been rolled at all.
+    nobody heard the die for so many seconds and it lies as before, so it may not have been rolled at all. `overheard`:
+    the die has no link, and this is what it calls out to everybody; only ever a proposal.
     """
 
     number: int
@@ -96,6 +97,7 @@ class Roll:
     protocol: str = ""
     evidence: str = ""
     unheard: int = 0
+    overheard: bool = False
 
 
 @dataclass(frozen=True, slots=True)

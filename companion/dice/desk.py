@@ -1,7 +1,8 @@
 """The dice desk: rolls come in, wishes of the rules are open, and what fits becomes a proposal.
 
 A roll is used once. A roll from before a wish opened never answers it, so a late roll of a passed step harms
-nothing. Whatever fits no wish lies in the tray, with the reason, and can still be given to somebody.
+nothing. What a die without a link calls out is asked about, and argues with nothing that was taken. Whatever fits no
+wish lies in the tray, with the reason, and can still be given to somebody.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ class Lies(StrEnum):
     AGAIN = "again"  # its owner's roll was already taken, and this is another one
     LATE = "late"  # the rules wait for nothing from its owner
     WRONG_KIND = "wrong_kind"  # the rules wait for another kind of die
-    USED = "used"  # this very roll answered a wish
+    USED = "used"  # this very roll answered a wish, or it was only overheard once its owner's roll had been taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +122,9 @@ class DiceDesk:
         if isinstance(event, Roll):
             if old.roll and event.number <= old.roll.number:
                 return
+            if event.unheard and old.roll and old.roll.overheard and old.roll.face == event.face and self._asks(old):
+                self._readings[event.die] = replace(old, heard=True)  # it is asked about already
+                return
             self._newest = max(self._newest, event.number)
             self._contradict(event)
         self._readings[event.die] = old.after(event)
@@ -177,10 +181,11 @@ class DiceDesk:
             self._readings[die] = replace(reading, used=False, roll=replace(reading.roll, number=self._newest))
 
     def settle_unheard(self, die: str, rolled: bool) -> None:
-        """Somebody says whether a die was rolled while nobody heard it. If not, it goes on being waited for."""
+        """Somebody says whether a die was rolled while nobody heard it, or it was only overheard. If not, it goes on
+        being waited for."""
         self._answers = None
         reading = self._readings.get(die)
-        if reading and reading.roll and reading.roll.unheard:
+        if reading and reading.roll and (reading.roll.unheard or reading.roll.overheard):
             if rolled:
                 self._readings[die] = replace(reading, roll=replace(reading.roll, sure=1.0, unheard=0))
             else:
@@ -215,10 +220,19 @@ class DiceDesk:
             return Lies.WRONG_KIND
         if open_wishes or self._taken.get(owner.seat):
             fresh = reading.roll.number > max((self._opened[w.key] for w in open_wishes), default=-1)
+            if fresh and reading.roll.overheard:
+                return Lies.USED  # most likely the very throw that was taken, by hand or the camera
             return Lies.AGAIN if fresh else Lies.LATE
         return Lies.LATE
 
+    def _asks(self, reading: Reading) -> bool:
+        asked = any(reading.roll in a.rolls for a in self.answers())
+        self._answers = None
+        return asked
+
     def _contradict(self, roll: Roll) -> None:
+        if roll.overheard:
+            return
         owner = self._owners.get(roll.die)
         if owner is None or any(w.seat == owner.seat and owner.kind in w.kinds for w in self._wanted):
             return

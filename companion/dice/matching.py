@@ -43,6 +43,13 @@ class Answer:
         return len(self.faces) == self.wanted.count
 
     @property
+    def overheard(self) -> tuple[Roll, ...]:
+        """The rolls that are in doubt for no other reason than that their dice have no link."""
+        if len({guess.source for guess in self.guesses}) > 1:
+            return ()
+        return tuple(roll for roll in self.rolls if roll.overheard and not roll.sure >= CERTAIN)
+
+    @property
     def certain(self) -> bool:
         """Whether it may be taken without asking."""
         return self.complete and self.state is DieState.SETTLED
@@ -65,7 +72,7 @@ def answer(wanted: DiceWanted, readings: Iterable[Reading], owners: Mapping[str,
         said = [(r, o) for r, o in settled if o.kind == kind]
         face, doubts = _agreed(wanted, kind, said)
         faces.append(DieFace(kind, face))
-        rolls.extend(r.roll for r, _ in said if r.roll)
+        rolls.extend(sorted((r.roll for r, _ in said if r.roll), key=lambda roll: roll.overheard))
         guesses.extend(doubts)
     if guesses:
         return Answer(wanted, DieState.UNSURE, tuple(faces), tuple(rolls), tuple(guesses), kinds[0])
@@ -79,15 +86,17 @@ def _agreed(wanted: DiceWanted, kind: str, said: Sequence[tuple[Reading, Owner]]
     possible = wanted.faces.get(kind, ())
     guesses: dict[str, Guess] = {}
     doubt = False
+    backed = {o.meaning(r.roll.face) for r, o in said if r.roll and r.roll.sure >= CERTAIN}
     for reading, owner in said:
         roll = reading.roll
         assert roll is not None
         face = owner.meaning(roll.face)
-        doubt |= not roll.sure >= CERTAIN or bool(possible and face not in possible)
-        for maybe, sure in ((face, roll.sure), *((owner.meaning(f), p) for f, p in roll.likely)):
+        sure = roll.sure >= CERTAIN or (roll.overheard and face in backed)
+        doubt |= not sure or bool(possible and face not in possible)
+        for maybe, share in ((face, roll.sure), *((owner.meaning(f), p) for f, p in roll.likely)):
             best = guesses.get(maybe)
-            if (not possible or maybe in possible) and (best is None or best.sure < sure):
-                guesses[maybe] = Guess(maybe, roll.source, sure)
+            if (not possible or maybe in possible) and (best is None or best.sure < share):
+                guesses[maybe] = Guess(maybe, roll.source, share)
     latest = max(said, key=lambda ro: ro[0].roll.number)  # type: ignore[union-attr]
     assert latest[0].roll is not None
     top = latest[1].meaning(latest[0].roll.face)

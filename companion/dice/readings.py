@@ -32,7 +32,7 @@ class Reading:
                 used=False,
                 source=event.source,
                 likely=(),
-                heard=True,
+                heard=self.heard if event.overheard else True,
                 protocol=event.protocol or self.protocol,
             )
         if isinstance(event, Rolling):

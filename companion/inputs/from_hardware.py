@@ -16,7 +16,7 @@ def translate(event: hw.DieEvent, waited_since: float | None = None) -> tuple[Di
     A face found after a reconnect only tells that the die is heard again. If the die may have been thrown meanwhile,
     it is a doubt besides: a roll that nobody may take without looking. So it is when the table has been waiting for
     this die `waited_since` (the clock of `at`) and nobody heard it for long enough to throw it, although it lies on the
-    same face. A bump of the table leaves all as it was.
+    same face. A bump of the table leaves all as it was. What a die without a link calls out is a doubt, whatever it is.
     """
     die = getattr(event, "die", None)
     if die is None:
@@ -25,6 +25,8 @@ def translate(event: hw.DieEvent, waited_since: float | None = None) -> tuple[Di
     match event:
         case hw.DieSettled(face=face, sure=sure, after_reconnect=False):
             return (Roll(0, die.id, face, source, 1.0 if sure else UNSURE, protocol=die.protocol),)
+        case hw.DieOverheard(face=face):
+            return (Roll(0, die.id, face, source, UNSURE, protocol=die.protocol, overheard=True),)
         case hw.DieMoving():
             return (Rolling(die.id, source),)
         case hw.DieShowing(face=face):

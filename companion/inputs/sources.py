@@ -335,6 +335,8 @@ class Sources(CameraSide):
                     self._visitors.add(die.id)
                     self._watch.remember(die)
                 self._changed()
+            case hw.DieOverheard(die=die) if die.id not in self._known:
+                self._changed()  # nobody has set it up: it proposes nothing
             case _:
                 if isinstance(event, hw.DieLost):
                     self._status.pop(f"die:{event.die.id}", None)  # it tells again when it is back

@@ -239,7 +239,7 @@ class Table:
         self._publish()
 
     def settle_unheard(self, die: str, rolled: bool) -> None:
-        """Somebody says whether a die was rolled while nobody heard it."""
+        """Somebody says whether a die was rolled while nobody heard it, or it was only overheard."""
         self.desk.settle_unheard(die, rolled)
         self.receive()
 
@@ -355,6 +355,8 @@ def _evidence(given: Answer, corrected: bool) -> By:
     by["wish"] = given.wanted.key
     if first.protocol:
         by["protocol"] = first.protocol
+    if first.overheard:
+        by["overheard"] = True
     if first.evidence:
         by["evidence"] = first.evidence
     if corrected:

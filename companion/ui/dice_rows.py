@@ -72,6 +72,11 @@ class DieRow:
         return UNOFFICIAL.get(self.id.partition(":")[0], "")
 
     @property
+    def proposes(self) -> bool:
+        """Whether it has no link, but calls out its face, which is only ever proposed (Pixels)."""
+        return self.link == NO_LINK and self.id.startswith("pixels:")
+
+    @property
     def has_lamp(self) -> bool:
         """Whether it can blink."""
         return self.source in (Source.RADIO, Source.WIRE, Source.PRACTICE)

@@ -262,3 +262,48 @@ def test_dice_that_are_waited_for_are_needed_most(desk):
     assert {die for die, need in told.items() if need == WAITED_FOR} == {"ben-stock"}, "Ana has rolled"
     desk.wish([wish(2, 0, ("prize",))])
     assert set(needs(desk.owners, desk.answers()).values()) == {OWNED}, "nobody here has a prize die"
+
+
+def overheard(number: int, die: str, face: str) -> Roll:
+    return radio(number, die, face, sure=0.6, overheard=True)
+
+
+def test_what_a_die_without_a_link_calls_out_is_asked_about_and_one_word_settles_it(desk):
+    desk.hear(Link("ana-pan", False))
+    desk.hear(overheard(1, "ana-pan", "3"))
+    given_ = desk.answer_to("r1.s0")
+    assert (given_.state, [g.face for g in given_.guesses], len(given_.overheard)) == (DieState.UNSURE, ["3"], 1)
+    assert not desk.ready() and not desk.readings()[0].heard, "it has no link all the same"
+    desk.settle_unheard("ana-pan", rolled=True)
+    assert [a.faces[0].face for a in desk.ready()] == ["3"] and desk.ready()[0].overheard == ()
+    desk.hear(overheard(2, "ana-pan", "4"))
+    desk.settle_unheard("ana-pan", rolled=False)
+    assert desk.answer_to("r1.s0").state is DieState.ASLEEP, "it was only put down"
+
+
+def test_the_link_that_comes_has_the_last_word_and_does_not_ask_again(desk):
+    desk.hear(overheard(1, "ana-pan", "3"))
+    desk.hear(radio(2, "ana-pan", "3", sure=0.6, unheard=2))
+    assert len(desk.answer_to("r1.s0").overheard) == 1, "it is asked about already"
+    desk.hear(radio(3, "ana-pan", "5"))
+    assert [a.faces[0].face for a in desk.ready()] == ["5"]
+
+
+def test_what_is_only_overheard_argues_with_nothing_and_is_no_second_roll(desk):
+    desk.hear(Roll(1, "camera:red", "5", Source.CAMERA))
+    desk.use(desk.ready()[0], row=5)
+    desk.wish([wish(1, 1)])
+    desk.hear(overheard(2, "ana-pan", "3"))
+    assert desk.doubts() == () and [t.lies for t in desk.tray()] == [Lies.USED, Lies.USED]
+    desk.wish([wish(2, 0)])
+    assert desk.answer_to("r2.s0").state is DieState.WAITING, "it was before this wish"
+
+
+def test_a_camera_that_sees_what_was_overheard_needs_no_question_and_one_that_does_not_asks(desk):
+    desk.hear(overheard(1, "ana-pan", "3"))
+    desk.hear(Roll(2, "camera:red", "3", Source.CAMERA))
+    (answer,) = desk.ready()
+    assert (answer.faces[0].face, answer.rolls[0].source) == ("3", Source.CAMERA)
+    desk.hear(Roll(3, "camera:red", "5", Source.CAMERA))
+    doubted = desk.answer_to("r1.s0")
+    assert ({g.face for g in doubted.guesses}, doubted.overheard) == ({"3", "5"}, ())

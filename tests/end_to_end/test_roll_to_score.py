@@ -98,6 +98,41 @@ def test_a_die_that_comes_back_out_of_reach_does_not_roll_for_its_owner():
     run(evening())
 
 
+def test_a_die_without_a_free_link_proposes_what_it_calls_out_and_somebody_says_that_it_is_so():
+    async def evening() -> None:
+        table = park("Ana", "Ben")
+        async with room_with({}, {}) as room:
+            ana, ben = room.dice
+            table.give_die(ana.id, Owner(0, "pan", STOCK))
+            table.give_die(ben.id, Owner(1, "glove", STOCK))
+            sources = Sources(
+                Inbox(table.receive),
+                known=[ana.id, ben.id],
+                watch_options={"scanner_backend": room.scanner, "client_backend": room.client, "link_limit": 1},
+            )
+            sources.need({ana.id: 2})
+            listening = asyncio.create_task(sources.run())
+            await asyncio.sleep(10)
+            assert [a.state for a in table.view.answers] == [DieState.WAITING, DieState.ASLEEP]
+            await asyncio.gather(ana.roll(0, 4, 2), ben.roll(3, 1, 5))
+            await asyncio.sleep(5)
+            (asked,) = table.view.answers  # Ana's was taken by itself
+            assert (asked.wanted.seat, asked.state, asked.faces[0].face) == (1, DieState.UNSURE, "X")
+            assert [roll.die for roll in asked.overheard] == [ben.id]
+            table.settle_unheard(ben.id, True)
+            assert table.view.answers == ()
+            assert (table.view.evidence[1]["die"], table.view.evidence[1]["overheard"]) == (ben.id, True)
+            assert "overheard" not in table.view.evidence[0]
+            rows = table.session.length
+            sources.need({ben.id: 2})  # it gets the link, and its throw is not told once more
+            await asyncio.sleep(30)
+            assert ben.link is not None and table.session.length == rows and table.view.doubts == ()
+            sources.stop()
+            await listening
+
+    run(evening())
+
+
 def test_a_photograph_fills_the_dice_of_those_whose_colour_it_shows(tmp_path):
     async def evening() -> None:
         table = park("Ana", "Ben")

@@ -26,6 +26,21 @@ def test_a_settled_radio_die_is_a_roll():
     assert (told.die, told.face, told.source, told.sure) == ("pixels:1a2b3c4d", "4", Source.RADIO, 1.0)
 
 
+def test_what_a_die_without_a_link_calls_out_is_never_sure():
+    (told,) = translate(hw.DieOverheard(PIXEL, "4"))
+    assert (told.die, told.face, told.overheard, told.sure < 0.9) == ("pixels:1a2b3c4d", "4", True, True)
+
+
+def test_a_die_that_nobody_has_set_up_proposes_nothing():
+    heard = []
+    sources = Sources(SimpleNamespace(use_loop=lambda loop: None, put=lambda *rolls: heard.extend(rolls)))
+    sources._heard(hw.DieOverheard(PIXEL, "4"))
+    assert heard == []
+    sources.remember(PIXEL.id)
+    sources._heard(hw.DieOverheard(PIXEL, "4"))
+    assert [roll.face for roll in heard] == ["4"]
+
+
 @pytest.mark.parametrize(
     ("die", "source"),
     [

@@ -28,6 +28,7 @@ TROUBLES = {
     "held": ({"unanswered": True}, "another app has it?", "Close other dice apps"),
     "empty": ({"battery": 3}, "empty: charge it", "Charge it"),
     "no_link": ({"waits_for_link": True}, "by hand or camera", "no more links"),
+    "proposes": ({"waits_for_link": True}, "no link: only proposes", "never counts by itself"),
     "asleep": ({}, "asleep: shake it", "Shake it."),
     "sensor": ({"linked": True, "fault": "sensor"}, "its sensor is broken", "sensor does not answer"),
     "memory": ({"linked": True, "fault": "memory"}, "must be calibrated", "dice-tools calibrate"),
@@ -45,10 +46,12 @@ def silent_sources(states, *troubles):
 
 
 def test_each_trouble_of_a_die_has_a_state_of_its_own_that_says_what_to_do():
-    dice = [KnownDie(f"pixels:{name}", name) for name in TROUBLES]
+    makers = {"no_link": "godice"}  # all that a die without a link can tell by itself is a Pixels die's face
+    dice = [KnownDie(f"{makers.get(name, 'pixels')}:{name}", name) for name in TROUBLES]
     with at_table(*dice, size=(800, 1280)) as app:
         states = [
-            HeardDie(DieIdentity(die.id, die.name, "pixels"), known=True, **TROUBLES[die.name][0]) for die in dice
+            HeardDie(DieIdentity(die.id, die.name, die.id.split(":")[0]), known=True, **TROUBLES[die.name][0])
+            for die in dice
         ]
         app.dice = silent_sources(states, say("radio.switched_off"), say("wire.busy", port="COM3"))
         app.page.rebuild()

@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
+from companion.core.dice import Link, Roll, Source
 from companion.games.mole_park import moves as m
 from companion.ui.screens.entry_sheet import EntrySheet
+from companion.ui.screens.history import source_words
 from companion.ui.screens.menu import SeatSheet
 from companion.ui.screens.why import WhyCard
+from companion.ui.widgets.button import PushButton
 from tests.ui import pilot
 from tests.ui.mole_park_table import hands
 
@@ -76,6 +79,34 @@ def test_a_doubtful_die_costs_two_taps_panel_and_face(park: Any, where: str) -> 
     assert [key.face for key in at.sitting.screen.over.faces if key.likely] == ["1", "4"]
     at.face("4")
     assert at.last == m.Whack(1, "pan", 4) and at.taps == 2
+
+
+def test_a_die_without_a_link_is_asked_about_and_costs_one_tap_if_it_is_right(park: Any) -> None:
+    at = park(3, dice=True).play(m.Deal())
+    at.hears(Link("radio:1.pan", False), Roll(0, "radio:1.pan", "4", Source.RADIO, 0.6, overheard=True))
+    panel = at.panel(1)
+    assert (panel.word, panel.phase, panel.die.phase, panel.die.face) == (
+        "no link: 4?",
+        "needs_you",
+        "unsure",
+        "4",
+    )
+    assert at.sitting.says("Heard without a link: Eda’s frying pan shows 4. Rolled?")
+    at.taps = 0
+    at.tap(next(w for w in pilot.walk(at.sitting.screen.banners, PushButton) if w.text == "Yes, it rolled 4"))
+    assert at.last == m.Whack(1, "pan", 4) and at.taps == 1
+    told = source_words(at.table.session.history()[-1], str)
+    assert told.startswith("read by radio") and told.endswith("heard without a link")
+    for die in ("radio:0.glove", "radio:2.pan"):
+        at.hears(Roll(0, die, "4", Source.RADIO, 0.6, overheard=True))
+    assert at.sitting.says("Heard without a link: 2 dice. Which were rolled?")
+    at.sitting.tap("Dev, boxing glove: 4")
+    at.calm()
+    assert at.last == m.Whack(0, "glove", 4) and at.sitting.says("Finn’s frying pan shows 4. Rolled?")
+    at.tap(at.panel(2).die)
+    assert [key.face for key in at.sitting.screen.over.faces if key.likely] == ["4"]
+    at.face("5")
+    assert at.last == m.Whack(2, "pan", 5), "what the table says is right"
 
 
 @pytest.mark.parametrize("where", ["die", "lines"])

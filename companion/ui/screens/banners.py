@@ -136,6 +136,9 @@ def notes_for(
         )
     notes.extend(doubt_note(table, doubt, change) for doubt in view.doubts)
     notes.extend(unheard_note(table, answer, roll) for answer in view.answers for roll in answer.rolls if roll.unheard)
+    overheard = tuple((answer, roll) for answer in view.answers for roll in answer.overheard)
+    if overheard:
+        notes.append(overheard_note(table, overheard))
     if changed is not None and view.viewer is None:
         note = changes_note(table, changed, forget_changes)
         if note is not None:
@@ -168,16 +171,36 @@ def doubt_note(table: Table, doubt: Doubt, change: Callable[[int], object]) -> N
 
 def unheard_note(table: Table, answer: Answer, roll: Roll) -> Note:
     """A die that the table waits for was not heard for a while and lies as it did: was it rolled?"""
+    told, ways = _was_it_rolled(table, answer, roll)
+    return Note(f"unheard {roll.die} {roll.number}", "doubt", t("play.unheard", n=roll.unheard, **told), (), ways)
+
+
+def overheard_note(table: Table, overheard: tuple[tuple[Answer, Roll], ...]) -> Note:
+    """Dice that have no link call out faces: did they roll those? One card for all, which must not hide the board."""
+    key = " ".join(["overheard", *(f"{roll.die} {roll.number}" for _, roll in overheard)])
+    asked = [(roll, *_was_it_rolled(table, answer, roll)) for answer, roll in overheard]
+    if len(asked) == 1:
+        _, told, ways = asked[0]
+        return Note(key, "doubt", t("play.overheard", **told), (), ways, icon="radio_off")
+
+    def none() -> None:
+        for roll, _, _ in asked:
+            table.settle_unheard(roll.die, False)
+
+    each = [Way(t("play.overheard.one", **told), ways[0].does, first=True) for _, told, ways in asked]
+    text = t("play.overheard.several", n=len(asked))
+    return Note(key, "doubt", text, (), (*each, Way(t("play.overheard.none"), none)), icon="radio_off")
+
+
+def _was_it_rolled(table: Table, answer: Answer, roll: Roll) -> tuple[dict[str, str], tuple[Way, ...]]:
     owner = table.desk.owners.get(roll.die)
     face = owner.meaning(roll.face) if owner is not None else roll.face
     kind = kind_name(table.game.key, owner.kind if owner is not None else answer.kind)
-    name = table.session.state.seats[answer.wanted.seat].name
     ways = (
         Way(t("play.unheard.rolled", face=face), lambda: table.settle_unheard(roll.die, True), first=True),
         Way(t("play.unheard.not_rolled"), lambda: table.settle_unheard(roll.die, False)),
     )
-    text = t("play.unheard", name=name, die=kind, n=roll.unheard, face=face)
-    return Note(f"unheard {roll.die} {roll.number}", "doubt", text, (), ways)
+    return {"name": table.session.state.seats[answer.wanted.seat].name, "die": kind, "face": face}, ways
 
 
 def change_lines(changed: Changes) -> tuple[str, ...]:

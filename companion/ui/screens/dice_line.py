@@ -56,6 +56,11 @@ def source_word(row: DieRow) -> str:
     return t("dice.unofficial", maker=row.unofficial) if row.unofficial else t(f"dice.source.{row.source.value}")
 
 
+def link_state(row: DieRow) -> str:
+    """Return the last word of the key that says why a die is not linked (``dice.state.…``)."""
+    return SILENT[row.source] if row.source is not Source.RADIO else "proposes" if row.proposes else row.link
+
+
 def state_word(row: DieRow, blinks: bool = False) -> str:
     """Return the second line of a die: how it is heard and what it needs, or that it blinks."""
     source = source_word(row)
@@ -73,7 +78,7 @@ def state_word(row: DieRow, blinks: bool = False) -> str:
     if row.source is Source.CAMERA:
         state = "seen" if row.link == SEEN else "unseen"
     elif row.link in (ASLEEP, NO_LINK, NEW):
-        state = row.link if row.source is Source.RADIO else SILENT[row.source]
+        state = link_state(row)
     else:
         state = "awake"
     if row.face and state in ("awake", "seen"):

@@ -14,7 +14,7 @@ from companion.ui import paint
 from companion.ui.dice_care import DiceCare, Person
 from companion.ui.dice_rows import ASLEEP, LINKED, NO_LINK, WEAK, DieRow
 from companion.ui.paint import Box as Area
-from companion.ui.screens.dice_line import SIGNS, model_word
+from companion.ui.screens.dice_line import SIGNS, link_state, model_word
 from companion.ui.screens.name_sheet import Field
 from companion.ui.screens.page import button
 from companion.ui.theme import theme
@@ -139,7 +139,7 @@ class DieSheet(Over):
             return row.trouble
         if row.source is Source.WIRE:
             return "unplugged" if row.link != LINKED else ""
-        return row.link if row.link in (ASLEEP, NO_LINK) and row.source is Source.RADIO else ""
+        return link_state(row) if row.link in (ASLEEP, NO_LINK) and row.source is Source.RADIO else ""
 
     def _ask_shell(self, row: DieRow, shell: Callable[[str], object]) -> None:
         """Which shell it wears: it cannot know that itself."""
@@ -160,7 +160,7 @@ class DieSheet(Over):
         model = model_word(row.model)
         facts = [t("dice.practice.of", model=model) if model else t(f"dice.source.{row.source.value}")]
         if row.link != LINKED and row.source in (Source.RADIO, Source.WIRE):
-            facts.append(t(f"dice.state.{row.link if row.source is Source.RADIO else 'unplugged'}"))
+            facts.append(t(f"dice.state.{link_state(row)}"))
         if row.battery is not None:
             facts.append(t("dice.fact.battery", n=row.battery))
         if row.signal is not None:

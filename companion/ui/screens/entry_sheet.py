@@ -264,6 +264,7 @@ class EntrySheet(Over):
 
     def _draw_chips(self) -> None:
         states = {answer.wanted.seat: answer.state for answer in self.table.view.answers}
+        overheard = {answer.wanted.seat for answer in self.table.view.answers if answer.overheard}
         likely = {question.seat: question.likely for question in self._questions if question.row is None}
         words = {
             DieState.ROLLING: "entry.rolling", DieState.UNSURE: "entry.unsure", DieState.CROOKED: "entry.unsure",
@@ -280,6 +281,8 @@ class EntrySheet(Over):
             )
             if state is DieState.UNSURE and len(maybe := likely.get(q.seat, ())) > 1:
                 caption = t("dice.maybe", a=maybe[0], b=maybe[1])
+            elif q.row is None and q.seat in overheard:
+                caption = t("entry.overheard")
             colour = self.table.session.state.seats[q.seat].colour
             shown.append({"text": q.name, "caption": caption, "colour": colour, "chosen": q.seat == self.asked.seat})
             asked.append(q)

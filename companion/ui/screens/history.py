@@ -328,6 +328,8 @@ def source_words(line: HistoryLine, die_name: Callable[[str], str] = str) -> str
         parts.append(die_name(die))  # also where its face was put right: it never was a real die
     elif die and source != "hand":
         parts.append(t("source.die", die=die_name(die)))
+    if line.by.get("overheard"):
+        parts.append(t("source.overheard"))
     if isinstance(line.by.get("sure"), int | float) and line.by["sure"] < 1:
         parts.append(t("source.sure", percent=round(100 * line.by["sure"])))
     if line.by.get("said"):

@@ -129,7 +129,8 @@ def _to_come(answer: Answer, seat: SeatView, silent: Container[int], brief: bool
         look |= {"die_phase": "rolling", "phase": "rolling", "word": t("mole_park.screen.rolling"), "word_sign": kind}
     elif answer.state in DOUBT and faces:
         doubt = say("list.or", a=faces[0], b=faces[1]) if len(faces) > 1 else faces[0]
-        word = t("mole_park.screen.brief_doubt" if brief else "mole_park.screen.doubt", faces=doubt)
+        key = "brief_doubt" if brief else "overheard" if answer.overheard else "doubt"
+        word = t(f"mole_park.screen.{key}", faces=doubt)
         look |= {"die_phase": "unsure", "phase": "needs_you", "word": word, "doubt": True, "word_sign": kind}
     elif answer.state in DOUBT:
         word = t("mole_park.screen.crooked")
