@@ -20,7 +20,8 @@ class Chamber(Tappable, Drawn, Widget):
     """A box on the shelf. Tap and hold it.
 
     Properties: ``cover`` (name of a bundled picture, "" draws a mole of our own); ``title``; ``players`` ("2–8");
-    ``note`` (one or two lines); ``beside`` puts the words at the right of the cover (upright tablets);
+    ``note`` (one or two lines) and ``brief``, its shorter self where the note does not fit beside the players;
+    ``beside`` puts the words at the right of the cover (upright tablets);
     ``faded`` for a box that is not there yet, ``broken`` for one that could not be opened.
     """
 
@@ -28,11 +29,14 @@ class Chamber(Tappable, Drawn, Widget):
     title = StringProperty("")
     players = StringProperty("")
     note = StringProperty("")
+    brief = StringProperty("")
     beside = BooleanProperty(False)
     faded = BooleanProperty(False)
     broken = BooleanProperty(False)
     cover_side = NumericProperty(0)  # pixels; 0: as wide as the box
-    watch = ("cover", "title", "players", "note", "beside", "faded", "broken", "cover_side", "state", "focused")
+    watch = (
+        "cover", "title", "players", "note", "brief", "beside", "faded", "broken", "cover_side", "state", "focused",
+    )  # fmt: skip
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**{"size_hint": (None, None), **kwargs})
@@ -60,15 +64,19 @@ class Chamber(Tappable, Drawn, Widget):
 
     def _note_size(self, room: float) -> tuple[float, float]:
         lead = self._players_width()
-        if self._one_line(room):
-            return lead + measure(self.note, paint.styled("small"))[0], theme.sp(22)
+        if line := self._one_line(room):
+            return lead + measure(line, paint.styled("small"))[0], theme.sp(22)
         _, high = measure(self.note, self._note(room))
         return room, high + (theme.sp(22) + theme.dp(4) if self.players else 0)
 
-    def _one_line(self, room: float) -> bool:
+    def _one_line(self, room: float) -> str:
+        """What stands behind the players on their line: the note, its shorter self, or "" for neither."""
         if self.beside and self.players:
-            return False
-        return self._players_width() + measure(self.note, paint.styled("small", lines=1))[0] <= room
+            return ""
+        dot = "· " if self.players else ""
+        setting, left = paint.styled("small", lines=1), room - self._players_width()
+        said = (dot + words for words in (self.note, self.brief) if words)
+        return next((words for words in said if measure(words, setting)[0] <= left), "")
 
     def _players_width(self) -> float:
         if not self.players:
@@ -122,8 +130,8 @@ class Chamber(Tappable, Drawn, Widget):
             paint.icon("people", at + size / 2, y, size, second)
             at += size + theme.dp(6)
             at += paint.words(self.players, paint.styled("label"), at, y, second)[0] + theme.dp(8)
-        if self._one_line(room):
-            paint.words(self.note, paint.styled("small"), at, y, second)
+        if one := self._one_line(room):
+            paint.words(one, paint.styled("small"), at, y, second)
             return
         note = self._note(room)
         tall = measure(self.note, note)[1]

@@ -41,7 +41,7 @@ class Meadow(Drawn, FloatLayout):
     def paint(self) -> None:
         ground = self.top - theme.dp(self.turf)
         paint.plain(self.box, "sky")
-        self._light(self.x + self.width * 0.77, ground + theme.dp(194))
+        self._light(self.x + self.width * 0.77, ground + theme.dp(273 if theme.portrait else 194))
         self._hill(_BACK, ground, "grass2")
         self._hill(_FRONT, ground, "grass")
         self._hill(_TURF, ground, "soil")
@@ -85,7 +85,7 @@ class Meadow(Drawn, FloatLayout):
         else:
             paint.plain((self.x, level - tunnel / 2, self.width, tunnel), "soil3")
         mole = dp(104)
-        paint.image("mole_in_hole", (x - mole / 2, ground - dp(16), mole, mole * 1.04))
+        paint.image("mole_in_hole", (x - mole / 2, ground - dp(8), mole, mole * 1.04))
         base = ground - dp(24)
         heap = [(x + wide * math.cos(a), base + dp(46) * math.sin(a) ** 0.8) for a in _half_circle()]
         paint.polygon([(x + wide, base), *heap, (x - wide, base)], "soil2")

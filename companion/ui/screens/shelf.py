@@ -19,6 +19,7 @@ from companion.ui.screens.page import Page, button, centred
 from companion.ui.screens.saying import box_title, day_word, names_line, players, result_line
 from companion.ui.speech import speech
 from companion.ui.theme import theme
+from companion.ui.typeset import measure
 from companion.ui.widgets.button import PushButton
 from companion.ui.widgets.card import Card, Column, Row
 from companion.ui.widgets.scrolling import Scrolling
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from companion.table.glance import Glance
 
 MOST_TOKENS = 10
+BESIDE_TOKENS = 470
+"""How far, in dp, the tokens and the words after them may reach on one line of the banner."""
 
 #: The boxes Burrow has a cover for, in the order of their chambers. Others follow by name.
 COVERS = {
@@ -113,8 +116,9 @@ class Shelf(Page):
         self.dice_chip = button(self.app.dice_words(), icon="dice", tap=self.app.open_dice, text_sp=19)
         self.low_chip = LowChip(low_words(self.app), self.app.open_dice)
         both = Row(gap=10, hug_y=True, hug_x=True)
-        both.add_widget(centred(self.low_chip))
-        both.add_widget(centred(self.dice_chip))
+        chips = (self.low_chip, self.dice_chip)  # the one that is often gone lies where nothing lines up with it
+        for chip in reversed(chips) if theme.portrait else chips:
+            both.add_widget(centred(chip))
         return both
 
     def _banner(self) -> Widget | None:
@@ -181,14 +185,16 @@ class Shelf(Page):
     def _seats_line(self, glance: Glance, note: Words, narrow: bool) -> Widget:
         """Everybody's token, and where it paused; of very many people as many tokens as fit."""
         above = narrow or theme.portrait or theme.text_size > 1.2
+        shown = glance.seats[:MOST_TOKENS]
+        along = len(shown) * theme.dp(26) + max(0, len(shown) - 1) * theme.dp(6)
+        above = above or along + measure(note.text, note.setting(0)._replace(width=0))[0] > theme.dp(BESIDE_TOKENS)
         line = Column(gap=4, hug_y=True) if above else Row(gap=10, hug_y=True)
         tokens_row = Row(gap=6, hug_y=True, size_hint_x=None)
         looks = [look.name for look in tokens.SEATS]
-        shown = glance.seats[:MOST_TOKENS]
         for n, seat in enumerate(shown):
             colour = seat.colour or looks[n % len(looks)]
             tokens_row.add_widget(SeatToken(seat=colour, side=26, ground="surface", no_touch=True, can_focus=False))
-        tokens_row.width = len(shown) * theme.dp(26) + max(0, len(shown) - 1) * theme.dp(6)
+        tokens_row.width = along
         line.add_widget(tokens_row if above else centred(tokens_row))
         line.add_widget(note if above else centred(note))
         return line
@@ -234,7 +240,7 @@ class Shelf(Page):
             made.bind(on_tap=lambda *_: self.app.show_broken(key, box.error))
         else:
             made.players = players(box.games)
-            made.note = self._note(key, box)
+            made.note, made.brief = self._note(key, box)
             made.bind(on_tap=lambda *_: self.app.open_new_game(key))
         made.bind(on_hold=lambda *_: self._held(key))
         return made
@@ -243,14 +249,16 @@ class Shelf(Page):
         self.app.open_past_games(key)
         return True
 
-    def _note(self, key: str, box: Box) -> str:
+    def _note(self, key: str, box: Box) -> tuple[str, str]:
+        """What a box says about itself, and the shorter words where there is no room for that."""
         games = {game.key for game in box.games}
         library = self.app.library
         played = [kept for kept in (*library.finished(), *library.unfinished()) if kept.game in games]
         if not played:
-            return speech.first_known(f"shelf.note.{key}", otherwise=self.say("shelf.new_here"))
+            return speech.first_known(f"shelf.note.{key}", otherwise=self.say("shelf.new_here")), ""
         last = max(kept.last for kept in played)
-        return self.say("shelf.played_last", n=len(played), when=day_word(last, self.app.now(), past=True))
+        when = day_word(last, self.app.now(), past=True)
+        return self.say("shelf.played_last", n=len(played), when=when), self.say("shelf.played", n=len(played))
 
     def _past(self) -> PastGamesChamber:
         made = PastGamesChamber(text=self.say("shelf.past"))
