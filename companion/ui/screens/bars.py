@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
+from companion.core.messages import Message
 from companion.ui import layout
 from companion.ui.game_screen import Action, Bars
 from companion.ui.theme import theme
@@ -177,9 +178,9 @@ class BottomBar(Row):
         self.second.width = second
         self.next.width = max(1, min(max(theme.dp(258), self.next.wanted_width()), free * 0.5, free - second))
 
-    def show(self, bars: Bars, undo: str, can_undo: bool, extra: tuple[Action, ...] = ()) -> None:
+    def show(self, bars: Bars, undo: Message | None, can_undo: bool, extra: tuple[Action, ...] = ()) -> None:
         """Show the words and actions of a view; `extra` actions take the place of history and note (results)."""
-        self.undo.text = undo
+        show_undo(self.undo, undo)
         self.undo.not_yet = not can_undo
         self.note.text = spoken(bars.note)
         self._actions = {}
@@ -208,6 +209,14 @@ class BottomBar(Row):
     def action_of(self, button: Widget) -> Action | None:
         """What a button offers now."""
         return self._actions.get(button)
+
+
+def show_undo(button: UndoButton, undo: Message | None) -> None:
+    """Say what undo would take back, at length and in brief; None: nothing."""
+    what = undo.values.get("what") if undo is not None else None
+    brief = spoken(what) if isinstance(what, Message) else t("play.undo_hidden") if undo is not None else ""
+    button.text = spoken(undo) if undo is not None else t("play.nothing_to_undo")
+    button.brief = brief[:1].upper() + brief[1:]
 
 
 def now_word(bars: Bars | None) -> tuple[str, str]:

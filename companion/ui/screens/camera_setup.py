@@ -16,6 +16,7 @@ from companion.core.messages import Message
 from companion.inputs.from_vision import likely_faces, looked_at, told_value
 from companion.ui.dice_care import DiceCare, Person
 from companion.ui.dice_rows import SEEN, DieRow
+from companion.ui.screens.bars import show_undo
 from companion.ui.screens.camera_card import LOOK_EVERY, CameraPill, camera_state, choose_camera
 from companion.ui.screens.camera_carry import Carrying
 from companion.ui.screens.camera_photo import Photographing
@@ -276,7 +277,7 @@ class CameraSetup(Carrying, Proposing, Photographing, Marking, Page):
     def _name_undo(self) -> None:
         if self.undo is not None and self.app.table is not None:
             view = self.app.table.view
-            self.undo.text = spoken(view.undo) if view.undo else t("play.nothing_to_undo")
+            show_undo(self.undo, view.undo)
             self.undo.not_yet = view.undo is None or view.read_only
 
     # ── what people do ──

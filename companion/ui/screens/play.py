@@ -248,8 +248,7 @@ class PlayScreen(Handles, Screen):
         self._phase = phase
         self.top_bar.show(bars)
         self.dice_changed()
-        undo = spoken(view.undo) if view.undo else t("play.nothing_to_undo")
-        self.bottom_bar.show(bars, undo, view.undo is not None and not view.read_only, extra)
+        self.bottom_bar.show(bars, view.undo, view.undo is not None and not view.read_only, extra)
 
     def dice_changed(self) -> None:
         """The dice or their sources changed: show how many are heard, trouble, a camera that looks, and the roller."""

@@ -44,7 +44,7 @@ class PushButton(Tappable, Drawn, Widget):
     hug = BooleanProperty(False)
     text_sp = NumericProperty(0)
     radius = NumericProperty(20)
-    watch = (
+    watch: tuple[str, ...] = (
         "kind", "text", "icon", "caption", "not_yet", "busy", "chosen", "game", "state", "focused", "text_sp", "radius",
     )  # fmt: skip
 
@@ -170,6 +170,10 @@ class IconButton(PushButton):
         kwargs.setdefault("game", False)
         super().__init__(**kwargs)
 
+    @property
+    def _icon_size(self) -> float:
+        return theme.sp(28)
+
     def _fit(self, *_: Any) -> None:
         super()._fit()
         self.width = self.height
@@ -178,8 +182,12 @@ class IconButton(PushButton):
 class UndoButton(PushButton):
     """Undo, bottom left: fixed width (300 dp, 230 upright), the words on up to two lines beside the icon.
 
-    ``text`` says what is taken back; ``not_yet`` when there is nothing. Two taps within 350 ms count once.
+    ``text`` says what is taken back, ``brief`` the same without the verb, which the arrow says as well: shown where
+    the whole would have to be set too small; ``not_yet`` when there is nothing. Two taps within 350 ms count once.
     """
+
+    brief = StringProperty("")
+    watch = (*PushButton.watch, "brief")
 
     def __init__(self, now: Callable[[], float] | None = None, **kwargs: Any) -> None:
         self._now = now or Clock.get_time
@@ -205,6 +213,24 @@ class UndoButton(PushButton):
         paint.sign(self.icon, left + icon / 2, y + high / 2, icon, ink)
         start = left + icon + theme.dp(14)
         room = int(x + across - start - theme.dp(12))
+        words, setting = self._said(room, high - theme.dp(8))
+        paint.words(words, setting, start, y + high / 2, ink)
+
+    def _said(self, room: float, high: float) -> tuple[str, Setting]:
+        """What fits at the size of the smallest text or larger: all of it, else without the verb, else on a third
+        line; what is still too long is set smaller, down to the smallest text of a normal size, and cut."""
         size = tokens.TYPE["label"].size + 1
-        setting = paint.styled("strong", size, width=room, lines=2, shrink=_shrunk_to_smallest(size, 0.65))
-        paint.words(self.text, setting, start, y + high / 2, ink)
+        readable = tokens.SMALLEST_TEXT / size
+        texts = [self.text, self.brief] if self.brief else [self.text]
+        setting = paint.styled("strong", size, width=int(room), lines=2, shrink=readable)
+        for text in texts:
+            if self._holds(text, setting, readable):
+                return text, setting
+        third = setting._replace(lines=3)
+        if 3 * setting.size * readable * setting.leading <= high and self._holds(texts[-1], third, readable):
+            return texts[-1], third._replace(size=setting.size * readable, shrink=1.0)
+        return texts[-1], setting._replace(shrink=_shrunk_to_smallest(size, 0.65))
+
+    @staticmethod
+    def _holds(text: str, setting: Setting, share: float) -> bool:
+        return fits(text, setting._replace(size=setting.size * share, shrink=1.0))
