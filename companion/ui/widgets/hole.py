@@ -21,6 +21,7 @@ WIDTH, HEIGHT = 246, 252
 MOST_MOLES = 6
 LARGEST, SMALLEST = 1.6, 0.72
 OVERLAP = 24  # dp the count may cover of the mound where height is short
+FUR, BELLY = "#5F4B57", "#8C7482"  # of the picture mole_in_hole
 _HEIGHTS = {1: (8,), 2: (0, 8), 3: (0, 8, 0), 4: (0, 8, 0, 8), 5: (0, 8, 0, 8, 0), 6: (0, 8, 0, 8, 0, 8)}
 
 
@@ -104,7 +105,7 @@ class Hole(Tappable, Drawn, Widget):
         if count <= 0:
             return
         step = {1: 0.0, 2: 64.0, 3: 50.0, 4: 39.0, 5: 32.0, 6: 27.0}[count] * u
-        side = {1: 46.0, 2: 44.0, 3: 42.0, 4: 37.0, 5: 35.0, 6: 31.0}[count] * u
+        side = {1: 54.0, 2: 52.0, 3: 52.0, 4: 45.0, 5: 43.0, 6: 37.0}[count] * u
         cx = self.center_x
         mx, my, mw, mh = mouth
         centre = my + mh / 2
@@ -125,8 +126,11 @@ class Hole(Tappable, Drawn, Widget):
         tall = side * 1.5
         for n, up in enumerate(_HEIGHTS[count]):
             left = cx + (n - (count - 1) / 2) * step - side / 2
-            foot = my + mh - 62 * u + up * u + (42 * u - side) * 0.35
-            paint.image("mole_in_hole", (left, foot + tall - side * 1.04, side, side * 1.04))
+            foot = my + mh - 62 * u + up * u + (42 * u - side) * 0.6
+            head = foot + tall - side * 1.04
+            paint.image("mole_in_hole", (left, head, side, side * 1.04))
+            for share, fur in ((0.76, FUR), (0.4, BELLY)):  # the picture ends below the chest: on, down to the lip
+                paint.plain((left + side * (1 - share) / 2, my, side * share, head + side * 0.06 - my), fur)
         strokes.put(StencilUnUse)
         strokes.ink((1, 1, 1, 1))
         strokes.mesh(None, form, lambda: vertices, indices, "triangle_fan")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
@@ -54,6 +55,9 @@ class CashBoard(FloatLayout):
             self.add_widget(part)
         self.bind(size=self._place, pos=self._place)
         self.path.bind(height=self._place)
+        self._again = Clock.create_trigger(self._place, -1)
+        for card in (self.sums, self.picking, self.middle):
+            card.scroll.column.fbind("minimum_height", self._again)
         theme.bind(revision=self._place)
 
     # ── layout ──
@@ -72,6 +76,7 @@ class CashBoard(FloatLayout):
         high = max(1.0, top - low)
         if theme.portrait:
             upper = max(1.0, (high - gap) * (0.5 if theme.text_size < 1.4 else 0.44))
+            upper = max(upper, min(self._wanted_above(), high - gap - self.middle.wanted()))
             half = (wide - gap) / 2
             self._lay_out(self.sums, left, top - upper, half, upper)
             self._lay_out(self.picking, left + half + gap, top - upper, half, upper)
@@ -83,6 +88,14 @@ class CashBoard(FloatLayout):
         self._lay_out(self.sums, left, low, first, high)
         self._lay_out(self.middle, left + first + gap, low, wide - first - last - 2 * gap, high)
         self._lay_out(self.picking, left + wide - last, low, last, high)
+
+    def _wanted_above(self) -> float:
+        """How high the two upper columns would be without scrolling, in pixels."""
+        return max(part.scroll.column.minimum_height + part.height - part.scroll.height for part in self._uppers)
+
+    @property
+    def _uppers(self) -> tuple[Sums, Picking]:
+        return self.sums, self.picking
 
     @staticmethod
     def _lay_out(widget: Widget, x: float, y: float, wide: float, high: float) -> None:

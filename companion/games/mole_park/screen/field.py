@@ -23,6 +23,8 @@ from ..view import View
 from .checklist import Checklist
 
 MOST_ROWS = 3
+AIR = 8
+"""What keeps a hole's sentence off the count of the row below, in dp."""
 
 
 class ParkPath(PrizePath):
@@ -90,13 +92,14 @@ class Holes(Keeping, FloatLayout):
         rows = self.rows()
         high = self.height / len(rows)
         wide = self.width / max(rows)
+        air = theme.dp(AIR) if len(rows) > 1 else 0.0
         at = 0
         for row, count in enumerate(rows):
             left = self.x + (self.width - count * wide) / 2
             for n in range(count):
                 hole = self.holes[at + n]
-                hole.size = (wide, high)
-                hole.pos = (left + n * wide, self.y + self.height - (row + 1) * high)
+                hole.size = (wide, high - air)
+                hole.pos = (left + n * wide, self.y + self.height - (row + 1) * high + air)
             at += count
 
 

@@ -187,6 +187,10 @@ class Middle(Card):
         children = self.scroll.column.children
         return children[0] if children else None
 
+    def wanted(self) -> float:
+        """How high the card would be without scrolling, in pixels."""
+        return float(self.scroll.column.minimum_height + 2 * theme.dp(self.pad))
+
     def put(self, widget: Any) -> None:
         """Let a widget stand here instead of the one before."""
         if self.content is not widget:

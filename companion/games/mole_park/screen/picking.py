@@ -8,7 +8,7 @@ from typing import Any
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from companion.ui import paint
+from companion.ui import paint, tokens
 from companion.ui.layout import ROTATION
 from companion.ui.screens.parts import Chip, Flow, Scroll
 from companion.ui.screens.spoken import spoken, t
@@ -96,7 +96,7 @@ class StandKey(Tappable, Drawn, Widget):
     @staticmethod
     def _below() -> float:
         """Height of the two lines of the name."""
-        return theme.sp(17) * 1.2 * 2
+        return theme.sp(17) * tokens.TYPE["label"].leading * 2 + theme.dp(4)
 
     def paint(self) -> None:
         radius = theme.dp(20)
@@ -141,11 +141,13 @@ class TieCard(Card):
         row.add_widget(CrownSign(pos_hint={"center_y": 0.5}))
         row.add_widget(Words(text=spoken(tie.question), style="strong", lines=2, pos_hint={"center_y": 0.5}))
         self.add_widget(row)
-        flow = Flow()
+        flow = Row(hug_y=True, gap=10) if len(tie.seats) == 2 else Flow()  # two share the line, as their chance is even
         self.chips: dict[int, Chip] = {}
         for seat in tie.seats:
             if seat in seats:
                 chip = Chip(text=seats[seat].name, colour=seats[seat].colour)
+                if len(tie.seats) == 2:
+                    chip.size_hint_x = 1
                 chip.bind(on_tap=lambda *_, seat=seat: first(seat))
                 self.chips[seat] = chip
                 flow.add_widget(chip)

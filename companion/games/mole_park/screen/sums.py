@@ -29,8 +29,8 @@ DIE_ONE = 0xF01CA  # the icon of a die that shows one pip; the others follow
 
 class SumRow(Tappable, Drawn, Widget):
     """A person's sum. Properties: ``colour``, ``name``, ``parts`` (list of sign and number), ``words`` (instead of
-    the parts), ``total``, ``crown``, ``now`` (the row in hand). Events: ``on_tap``; ``on_tap_total``: the figure was
-    tapped."""
+    the parts), ``total``, ``crown``, ``now`` (the row in hand), ``told`` (the sum stands there). Events: ``on_tap``;
+    ``on_tap_total``: the figure was tapped."""
 
     colour = StringProperty("graphite")
     name = StringProperty("")
@@ -39,7 +39,8 @@ class SumRow(Tappable, Drawn, Widget):
     total = StringProperty("")
     crown = BooleanProperty(False)
     now = BooleanProperty(False)
-    watch = ("colour", "name", "parts", "words", "total", "crown", "now", "state", "focused")
+    told = BooleanProperty(True)
+    watch = ("colour", "name", "parts", "words", "total", "crown", "now", "told", "state", "focused")
     __events__ = ("on_tap_total",)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -67,8 +68,7 @@ class SumRow(Tappable, Drawn, Widget):
         total, _ = paint.words(self.total, paint.styled("figure", 42), end, y, "ink", anchor="right")
         room = max(1, int(end - total - theme.dp(10) - left))
         name_line, sum_line = theme.sp(24) * 1.1, theme.sp(19) * 1.25
-        fits = name_line + sum_line <= self.height - theme.dp(6)
-        fits = fits and (bool(self.words) or self._squeeze(room) >= LEAST_SQUEEZE)
+        fits = self.told and self.holds_sum()
         lift = sum_line / 2 if fits else 0
         crown = theme.sp(22) if self.crown else 0
         wide, _ = paint.words(
@@ -79,6 +79,15 @@ class SumRow(Tappable, Drawn, Widget):
         if fits:
             self._paint_sum(left, y - name_line / 2, room)
         self.paint_focus(radius)
+
+    def holds_sum(self) -> bool:
+        """Whether there is room for the sum under the name."""
+        if theme.sp(24) * 1.1 + theme.sp(19) * 1.25 > self.height - theme.dp(6):
+            return False
+        side = min(theme.dp(56), self.height - theme.dp(14))
+        total = measure(self.total, paint.styled("figure", 42))[0]
+        room = self.width - theme.dp(12 + 12 + 16 + 10) - side - total
+        return bool(self.words) or self._squeeze(room) >= LEAST_SQUEEZE
 
     def _squeeze(self, room: float) -> float:
         """How much smaller the sum must be set to fit."""
@@ -113,7 +122,7 @@ class Sums(Card):
         self.rows: list[SumRow] = []
         self.add_widget(self.title)
         self.add_widget(self.scroll)
-        self.scroll.bind(height=lambda *_: self._share())
+        self.scroll.bind(size=lambda *_: self._share())
 
     def show(self, view: View, chosen: int | None, laying: Mapping[int, tuple[int, ...]]) -> None:
         """Show the rows of a view; `chosen` is the person in hand, `laying` what is laid down so far, by seat."""
@@ -123,6 +132,7 @@ class Sums(Card):
             self.scroll.column.remove_widget(self.rows.pop())
         while len(self.rows) < len(view.cash):
             row = SumRow()
+            row.fbind("width", self._tell)
             row.bind(on_tap=lambda row: self._choose(row.seat), on_tap_total=lambda row: self._why(f"total.{row.seat}"))
             self.rows.append(row)
             self.scroll.column.add_widget(row)
@@ -145,6 +155,13 @@ class Sums(Card):
         high = max(theme.game_target(LOW), min(theme.target(TALL), each))
         for row in self.rows:
             row.height = high
+        self._tell()
+
+    def _tell(self, *_: Any) -> None:
+        """All sums or none: a single one would look as if the others had none."""
+        told = all(row.holds_sum() for row in self.rows)
+        for row in self.rows:
+            row.told = told
 
     def _bring(self, chosen: int | None) -> None:
         row = next((row for row in self.rows if row.seat == chosen), None)
