@@ -153,15 +153,30 @@ class ResultsBoard(FloatLayout):
         self._practised = sum(die.source is Source.PRACTICE for die in fell)
         right = Column(gap=14)
         if self.dice:  # then the reasons stand under the places
-            rows.column.add_widget(self._why_head())
-            for line in result.why:
-                rows.column.add_widget(Words(text=spoken(line), style="body"))
+            why = self._reasons(result)
+            rows.column.add_widget(self._why_head(bool(why)))
+            for line in why:
+                rows.column.add_widget(Words(text=line, style="body"))
         for card in self._cards(result):
             right.add_widget(card)
         if upright or theme.text_size > LARGE_WORDS:
             right.add_widget(self._ways_row())
         self.halves.add_widget(left)
         self.halves.add_widget(right)
+
+    def _reasons(self, result: Result) -> list[str]:
+        """The reasons that the rows of the places have not told already."""
+        lines = [spoken(line) for line in result.why]
+        if self._first_reason_told(result):
+            lines = lines[1:]
+        notes = [note for standing in result.standings if (note := spoken(standing.note))]
+        return [line for line in lines if not any(line.endswith(note) for note in notes)]
+
+    @staticmethod
+    def _first_reason_told(result: Result) -> bool:
+        """Whether a winner's row tells the first reason, since nothing else is noted there."""
+        won = [standing for standing in result.standings if standing.seat in result.winners]
+        return bool(result.why) and theme.text_size < LARGE_WORDS and any(not spoken(s.note) for s in won)
 
     def _places_head(self, result: Result) -> Widget:
         scored = any(standing.score is not None for standing in result.standings)
@@ -189,7 +204,7 @@ class ResultsBoard(FloatLayout):
         texts = Column(hug_y=True, gap=0)
         texts.add_widget(Words(text=seat.name, style="name", size_sp=34 if won else 26, ink=ink, lines=1, shrink=0.6))
         note = spoken(standing.note)
-        if not note and won and result.why and theme.text_size < LARGE_WORDS:  # the first line of "Why" says it as well
+        if not note and won and self._first_reason_told(result):
             note = spoken(result.why[0])
         if note:
             texts.add_widget(Words(text=note, style="label", ink=ink if won else "ink2", lines=2))
@@ -262,9 +277,9 @@ class ResultsBoard(FloatLayout):
         card.add_widget(lines)
         return card
 
-    def _why_head(self) -> Widget:
+    def _why_head(self, reasons: bool = True) -> Widget:
         head = Row(hug_y=True)
-        head.add_widget(Heading(text=t("results.why"), pos_hint={"center_y": 0.5}))
+        head.add_widget(Heading(text=t("results.why") if reasons else "", pos_hint={"center_y": 0.5}))
         look = PushButton(text=t("results.look_back"), icon="table", game=False, hug=True)
         look.bind(on_tap=lambda *_: self.frame.look_back())
         head.add_widget(look)
