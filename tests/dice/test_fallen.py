@@ -57,6 +57,15 @@ def test_what_no_die_gave_or_counts_no_more_is_left_out():
     assert told(session) == [(0, "pan", "3", "hand", "")]
 
 
+def test_whatever_a_practice_die_had_a_part_in_is_practice_also_when_it_was_put_right():
+    session = table()
+    session.play(m.Whack(0, "pan", 3), {"source": "practice", "die": "practice:pixels-d6-1", "wish": "r1.s0"})
+    session.play(m.Miss(1, "pan"), {"source": "hand", "die": "practice:godice-2", "wish": "r1.s1", "said": "4"})
+    session.play(m.Miss(2, "pan"), {"source": "radio", "die": "pixels:01", "also": "camera, practice"})
+    session.play(m.Miss(3, "pan"), {"source": "radio", "die": "pixels:01", "also": "camera"})
+    assert [source for _, _, _, source, _ in told(session)] == ["practice", "practice", "practice", "radio"]
+
+
 def test_several_dice_of_one_roll_are_found_in_any_order():
     from dataclasses import replace
 

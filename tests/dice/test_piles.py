@@ -36,6 +36,12 @@ def test_what_was_typed_or_rolled_on_the_screen_is_never_counted_with_real_dice(
     ]  # fmt: skip
 
 
+def test_practice_dice_are_never_judged():
+    fell = [die("pan", "3", name="a"), *(die("pan", "X", Source.PRACTICE, "practice:godice-1") for _ in range(90))]
+    assert table(fell) == [("read", "kind", ("pan",), "", 1), ("read", "die", ("pan",), "a", 1)]
+    assert piles(fell[1:]) == ()
+
+
 def test_one_die_that_many_share_is_one_die():
     fell = [die("pan", str(n % 5 + 1), name="a", seat=n % 3) for n in range(9)]
     (shared,) = [pile for pile in piles(fell) if pile.level is Level.DIE]

@@ -61,6 +61,16 @@ def test_dice_keep_their_owner_and_what_their_faces_mean(preferences):
     assert [d.id for d in preferences.dice()] == ["godice:9"]
 
 
+def test_practice_dice_are_known_until_the_app_closes_and_never_written(preferences, tmp_path):
+    real, practice = KnownDie("pixels:1a2b", owner="Ana"), KnownDie("practice:pixels-d6-1", owner="Ben", kind="pan")
+    for die in (practice, real):
+        preferences.keep_die(die)
+    assert preferences.dice() == (real, practice)
+    assert Preferences(open_database(tmp_path).database).dice() == (real,)
+    preferences.forget_die("practice:pixels-d6-1")
+    assert preferences.dice() == (real,)
+
+
 def test_the_owners_values_lie_on_top_of_the_catalogue(preferences):
     preferences.keep_edits("pebbles", [Edit("worth.gold", 8), Edit("worth.names", ("x", "y")), Edit("shells.big", 3)])
     catalogue = preferences.catalogue(PEBBLES)

@@ -103,17 +103,17 @@ class TopBar(Row):
         if self._offer is not None:
             self._act(self._offer, button)
 
-    def show_dice(
-        self, heard: int, silent: int, camera: bool = False, trouble: bool = False, rolls: bool = False
-    ) -> None:
+    def show_dice(self, heard: int, silent: int, camera: bool = False, trouble: bool = False, rolls: str = "") -> None:
         """Show how many dice are heard, whether some are not or a source is in trouble (no dice, no chip), and
-        that the camera looks. `rolls`: the chip leads to the roller, and says so."""
+        that the camera looks. `rolls`: the chip leads to the roller ("virtual") or to the practice dice that are
+        waited for ("practice"), and says so."""
         there = bool(heard or silent or trouble or rolls)
         self.dice.opacity = 1 if there else 0
         self.dice.disabled = not there
-        self.dice.icon = "virtual" if rolls else "warning" if trouble else "radio_off" if silent else "dice"
+        self.dice.icon = rolls if rolls else "warning" if trouble else "radio_off" if silent else "dice"
         count = f"{heard}/{heard + silent}" if silent else str(heard)
-        self.dice.text = t("dice.roll") if rolls else count
+        words = {"virtual": "dice.roll", "practice": "dice.practice.throw"}
+        self.dice.text = t(words[rolls]) if rolls else count
         if camera and self.camera.parent is None:
             self.add_widget(self.camera, index=self.children.index(self.menu) + 1)
         elif not camera and self.camera.parent is not None:

@@ -178,8 +178,8 @@ class DieLine(Tappable, Box):
         self.caption = Caption(style="small", size_sp=16, lines=2, shrink=0.9)  # what to do must not be cut off
         self.words.add_widget(self.title)
         self.words.add_widget(self.caption)
-        self.more = self.own_buttons()
         self.battery = Battery(pos_hint=middle)
+        self.between = self.before_owner()
         self.owner = OwnerChip(pos_hint=middle)
         self.owner.bind(on_tap=lambda *_: whose(self.row))
         self.lamp = button(icon="lamp", spoken=t("dice.lamp"), tap=lambda: lamp(self.row), pos_hint=middle)
@@ -190,9 +190,9 @@ class DieLine(Tappable, Box):
         self.show(row, name)
         self._share()
 
-    def own_buttons(self) -> tuple[Widget, ...]:
-        """Return what some dice have before their owner's chip."""
-        return ()
+    def before_owner(self) -> tuple[Widget, ...]:
+        """Return what stands between a die's words and its owner."""
+        return (self.battery,)
 
     def show(self, row: DieRow, name: str) -> None:
         """Show what is known of the die now; what stays the same draws nothing."""
@@ -232,8 +232,8 @@ class DieLine(Tappable, Box):
         self.show(self.row, self.text)
 
     def _share(self, *_: Any) -> None:
-        fixed = self.owner.width + self.lamp.width + self.battery.width + self.tile.width + theme.dp(14 * 2 + 12 * 4)
-        fixed += sum(each.width + theme.dp(12) for each in self.more)
+        ends = (*self.between, self.owner, self.lamp)
+        fixed = self.tile.width + theme.dp(14 * 2 + 12) + sum(each.width + theme.dp(12) for each in ends)
         title = measure(self.text, paint.styled("strong", 21))[0]
         narrow = self.width - fixed < min(max(theme.sp(self.least_words), title * 0.75), theme.sp(230))
         if narrow == self._narrow:
@@ -248,12 +248,9 @@ class DieLine(Tappable, Box):
         rest = self.second if narrow else self.first
         if narrow:
             self.add_widget(self.second)
-            self.first.add_widget(self.battery)
             self.second.add_widget(Widget(size_hint_y=None, height=1))
-        else:
-            rest.add_widget(self.battery)
-        for each in self.more:
-            rest.add_widget(each)
+        for each in self.between:
+            (self.first if each is self.battery else rest).add_widget(each)
         rest.add_widget(self.owner)
         rest.add_widget(self.lamp)
 

@@ -12,6 +12,7 @@ from companion.core.dice import Source
 from companion.inputs.practice import MODELS
 from companion.ui.dice_care import DiceCare, Person
 from companion.ui.dice_rows import LINKED, DieRow
+from companion.ui.draft_dice import USUAL
 from companion.ui.screens.dice_line import DieLine, model_word
 from companion.ui.screens.page import button
 from companion.ui.screens.rows import SettingRow
@@ -21,7 +22,7 @@ from companion.ui.widgets.stepper import Stepper
 from .over import Over
 from .spoken import t
 
-USUAL, FIRST = "pixels-d6", 2
+SMALL, FIRST = "pixels-d6", 2
 """What is offered first, and how many of it."""
 LARGE, MANY_FACES = "pixels-d20", 6
 
@@ -35,8 +36,9 @@ class PracticeLine(DieLine):
         self._throw = throw
         super().__init__(row, name, **kwargs)
 
-    def own_buttons(self) -> tuple[Widget, ...]:
-        self.thrower = button(t("dice.practice.throw"), tap=lambda: self._throw(self.row), pos_hint={"center_y": 0.5})
+    def before_owner(self) -> tuple[Widget, ...]:
+        middle = {"center_y": 0.5}
+        self.thrower = button(t("dice.practice.throw"), tap=lambda: self._throw(self.row), text_sp=18, pos_hint=middle)
         return (self.thrower,)
 
     def show(self, row: DieRow, name: str) -> None:
@@ -60,7 +62,7 @@ class PracticeSheet(Over):
         self.head(t("dice.practice"), t("dice.practice.note"))
         self.steppers: dict[str, Stepper] = {}
         for model in MODELS:
-            first = min(FIRST, room) if model == USUAL else 0
+            first = min(FIRST, room) if model == SMALL else 0
             stepper = self.steppers[model] = Stepper(value=first, small=True)
             stepper.bind(value=self._counted)
             self.body.add_widget(SettingRow(_capital(model_word(model)), "", stepper, icon="dice", pad=0, pad_y=2))
@@ -141,7 +143,7 @@ class PracticesDice:
         assert self.care.practice is not None
         for person, kind in self._without()[: self.care.practice.room]:
             many = len(set(self.care.kinds()[kind])) > MANY_FACES
-            die = self.care.practice.add(LARGE if many else USUAL)
+            die = self.care.practice.add(LARGE if many else SMALL)
             self.care.give(DieRow(die, "", Source.PRACTICE, LINKED), person, kind)
 
     def _without(self) -> list[tuple[Person, str]]:
@@ -152,7 +154,7 @@ class PracticesDice:
         owning = {owner.seat for owner in table.desk.owners.values()}
         asked = {given.wanted.seat: given.wanted.kinds[0] for given in table.desk.answers()}
         people = [person for person in self.care.people() if person.seat not in owning]
-        first = next(iter(kinds))
+        first = next((kind for kind in USUAL if kind in kinds), next(iter(kinds)))
         return [(person, asked.get(person.seat, first)) for person in people]
 
     def throw(self, row: DieRow) -> None:

@@ -85,6 +85,15 @@ class Doors:
         """What rolls a virtual die of a seat, or None while real dice alone count."""
         return self.app.roll_virtual if getattr(self.app, "rolls_virtual", False) else None
 
+    def thrower(self, table: Table) -> Callable[[int, str, tuple[str, ...]], object] | None:
+        """What throws the practice die that is a seat's die of a kind, or None where nobody at the table has one."""
+        sources = getattr(self.app, "dice", None)
+        practice = getattr(sources, "practice", None)
+        mine = {(owner.seat, owner.kind): die for die, owner in table.desk.owners.items() if is_practice(die)}
+        if practice is None or not mine or getattr(sources, "paused", True):
+            return None
+        return lambda seat, kind, faces: practice.throw(mine.get((seat, kind), ""))
+
     def again(self, table: Table) -> ReadAgain | None:
         """What asks dice once more how they lie, or None where nothing listens to dice."""
         sources = getattr(self.app, "dice", None)

@@ -16,7 +16,7 @@ from .entry_sheet import EntrySheet
 from .history import ChangeSheet, HistoryDrawer
 from .menu import LockedTable, SeatSheet, TableMenu
 from .over import Over
-from .roll_sheet import RollSheet
+from .roll_sheet import RollSheet, ThrowSheet
 from .why import RulingSheet, WhyCard
 
 
@@ -73,9 +73,21 @@ class Handles:
         """Back to the shelf; everything is saved."""
         self.doors.go("open_shelf")
 
+    def rolls_here(self) -> str:
+        """What the dice chip rolls with now: "practice" dice, "virtual" ones, or "" where it leads to the dice."""
+        if not self.view.answers or self.view.read_only:
+            return ""
+        if self.doors.thrower(self.table) is not None and ThrowSheet.missing(self):
+            return "practice"
+        return "virtual" if self.doors.roller() is not None else ""
+
     def open_dice(self) -> None:
-        """Let the tablet roll for whoever is missing, where virtual dice are on; else go to the dice."""
-        roll = self.doors.roller()
+        """Throw the practice dice that are waited for; let the tablet roll for whoever is missing, where virtual dice
+        are on; else go to the dice."""
+        throw, roll = self.doors.thrower(self.table), self.doors.roller()
+        if throw is not None and self.rolls_here() == "practice":
+            self.open_over(ThrowSheet(self, throw, lambda: self.doors.go("open_dice")))
+            return
         if roll is not None and RollSheet.missing(self):
             self.open_over(RollSheet(self, roll, lambda: self.doors.go("open_dice")))
         else:

@@ -256,8 +256,7 @@ class PlayScreen(Handles, Screen):
         awake = len([reading for reading in heard if reading.heard])
         sources = getattr(self.doors.app, "dice", None)
         camera, troubles = getattr(sources, "camera_in_use", ""), getattr(sources, "troubles", ())
-        rolls = self.doors.roller() is not None and bool(self.view.answers) and not self.view.read_only
-        self.top_bar.show_dice(awake, len(heard) - awake, bool(camera), bool(troubles), rolls)
+        self.top_bar.show_dice(awake, len(heard) - awake, bool(camera), bool(troubles), self.rolls_here())
 
     def _show_banners(self, view: TableView) -> None:
         changed = self.table.last_changes

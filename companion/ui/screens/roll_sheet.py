@@ -1,17 +1,20 @@
-"""The virtual roller at the table: whoever has no die taps the kind that the tablet shall roll for them."""
+"""Rolling on the tablet: whoever has no die taps the kind that shall be rolled for them, or throws a practice die."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
+from companion.core.dice import is_practice
 from companion.table.seen import TableView
 from companion.ui.game_screen import FaceQuestion
 from companion.ui.theme import theme
+from companion.ui.widgets.button import PushButton
 from companion.ui.widgets.card import Row
 from companion.ui.widgets.key import Key
 from companion.ui.widgets.seat_token import SeatToken
@@ -38,6 +41,14 @@ class RollSheet(Over):
         self._drawn: Any = None
         self.show(frame.view)
 
+    def title(self) -> tuple[str, str]:
+        """Return what the sheet is for and what a tap does."""
+        return t("dice.roll_for"), t("dice.roll_for.note")
+
+    def roll_all_button(self, count: int) -> PushButton:
+        """Return the button that rolls for so many people at once."""
+        return button(t("dice.roll_all", n=count), icon="virtual", kind="primary", tap=self.roll_all)
+
     @staticmethod
     def missing(frame: Any) -> tuple[FaceQuestion, ...]:
         """Return the dice that the tablet could roll now, one question a person."""
@@ -55,7 +66,7 @@ class RollSheet(Over):
         self._drawn = drawn
         self.body.clear_widgets()
         self.keys = {}
-        self.head(t("dice.roll_for"), t("dice.roll_for.note"))
+        self.head(*self.title())
         lines = GridLayout(cols=1 if theme.portrait or theme.text_size > 1.2 else 2, size_hint_y=None)
         lines.spacing = (theme.dp(28), theme.dp(10))
         lines.bind(minimum_height=lines.setter("height"))
@@ -66,7 +77,7 @@ class RollSheet(Over):
         foot.add_widget(button(t("dice.all_dice"), icon="dice", tap=self._leave))
         foot.add_widget(Widget(size_hint_y=None, height=1))
         if len(asked) > 1 and all(len(q.kinds) == 1 for q in asked):
-            foot.add_widget(button(t("dice.roll_all", n=len(asked)), icon="virtual", kind="primary", tap=self.roll_all))
+            foot.add_widget(self.roll_all_button(len(asked)))
         self.body.add_widget(foot)
 
     def _line(self, question: FaceQuestion) -> Row:
@@ -96,3 +107,29 @@ class RollSheet(Over):
     def _leave(self) -> None:
         self.close()
         self._all_dice()
+
+
+class ThrowSheet(RollSheet):
+    """The practice dice that the game waits for: a tap throws one, `throw(seat, kind, faces)`. They are heard like real
+    dice, so each counts when it lies; after all were thrown the sheet goes away for people to see that."""
+
+    def title(self) -> tuple[str, str]:
+        return t("dice.practice.throw_for"), t("dice.practice.throw_for.note")
+
+    def roll_all_button(self, count: int) -> PushButton:
+        return button(t("dice.practice.throw_all"), icon="practice", kind="primary", tap=self.roll_all)
+
+    @staticmethod
+    def missing(frame: Any) -> tuple[FaceQuestion, ...]:
+        """Return the dice that are waited for and may be a practice die of whom they are asked of."""
+        owners = frame.table.desk.owners.items()
+        practice = {(owner.seat, owner.kind) for die, owner in owners if is_practice(die)}
+        mine = (
+            replace(question, kinds=tuple(kind for kind in question.kinds if (question.seat, kind) in practice))
+            for question in RollSheet.missing(frame)
+        )
+        return tuple(question for question in mine if question.kinds)
+
+    def roll_all(self) -> None:
+        super().roll_all()
+        self.close()
