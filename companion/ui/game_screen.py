@@ -34,7 +34,8 @@ class Action:
     """What a bar's button offers: its words, and the move it makes or the function it calls.
 
     `not_yet` says why it is not its time yet: the button looks sunken, stays tappable, and then says so. Together
-    with a `move`, the tap tries the move, so that its refusal tells the reason and the way through.
+    with a `move`, the tap tries the move, so that its refusal tells the reason and the way through. `main` is False
+    for a way on that does not stand out, because most likely something else is done first.
     """
 
     text: Message
@@ -42,6 +43,7 @@ class Action:
     run: Callable[[], object] | None = None
     icon: str = ""
     not_yet: Message | None = None
+    main: bool = True
 
 
 @dataclass(frozen=True, slots=True)

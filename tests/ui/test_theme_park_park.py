@@ -271,7 +271,7 @@ def test_an_upgrade_is_installed_from_the_attraction_in_hand(visit: Any) -> None
 
 def test_an_upgrade_is_chosen_first_and_the_attractions_that_can_take_it_are_shown(visit: Any) -> None:
     at = visit()
-    at.button("special effect from $1")
+    at.button("special effect")
     assert at.rim("ferris_wheel") == "target" and not at.rim("log_flume"), "it has one"
     at.site("log_flume")
     assert at.table.view.refusal.reason.key == "dice_theme_park.install.same"

@@ -180,7 +180,8 @@ def test_in_the_full_game_a_column_opens_the_park_and_the_park_leads_back(parks:
     at = parks(game=FULL, seats=2).cards()
     at.tap(at.sitting.buttons("Open the park", at.column(1))[0])
     assert at.screen.page is not None and at.sitting.says("Eda’s park")
-    at.button("Eda is done")
+    assert at.sitting.buttons("Fill the monorails"), "that is the next step now, but one may look first"
+    at.button("All parks")
     assert at.screen.page is None and at.column(1).parent is not None
 
 

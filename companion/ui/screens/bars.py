@@ -94,7 +94,8 @@ class TopBar(Row):
         if action is None:
             self.remove_widget(self.chip)
             return
-        self.chip.text, self.chip.icon = spoken(action.text), action.icon
+        narrow = bool(action.icon) and theme.portrait and theme.text_size > 1.3  # the title and the step need the room
+        self.chip.text, self.chip.icon = "" if narrow else spoken(action.text), action.icon
         self.chip.not_yet = action.not_yet is not None
         if self.chip.parent is None:
             self.add_widget(self.chip, index=self.children.index(self.menu) + 1)
@@ -110,6 +111,10 @@ class TopBar(Row):
         there = bool(heard or silent or trouble or rolls)
         self.dice.opacity = 1 if there else 0
         self.dice.disabled = not there
+        if there and self.dice.parent is None:
+            self.add_widget(self.dice, index=self.children.index(self.menu) + 1)
+        elif not there and self.dice.parent is not None:
+            self.remove_widget(self.dice)  # the title and the step take its room
         self.dice.icon = rolls if rolls else "warning" if trouble else "radio_off" if silent else "dice"
         count = f"{heard}/{heard + silent}" if silent else str(heard)
         words = {"virtual": "dice.roll", "practice": "dice.practice.throw"}
@@ -190,6 +195,7 @@ class BottomBar(Row):
             self._actions[button] = action
             button.text, button.icon = spoken(action.text), action.icon
             button.not_yet = action.not_yet is not None
+        self.next.kind = "primary" if bars.next is None or bars.next.main else "plain"
         if [spoken(action.text) for action in extra] != [button.text for button in self.extra]:
             self.extra = tuple(
                 PushButton(text=spoken(action.text), icon=action.icon, hug=True, pos_hint={"center_y": 0.5})

@@ -15,7 +15,7 @@ MARGIN, GAP = 16, 10
 LEAST_ROWS = 2.4
 """So many lines of each column must be seen beside a card that is shown in full."""
 LEAST_CARD = 0.36
-"""Share of the height that a greedy card always has, if it needs as much."""
+"""Share of the height that a greedy card always has, if it needs as much; it may tell one of its own (``least``)."""
 
 
 class ParksBoard(FloatLayout):
@@ -121,7 +121,7 @@ class ParksBoard(FloatLayout):
             return 0.0
         self.below.width = wide
         if self.greedy:
-            return float(min(self.below.wanted(wide), tall * LEAST_CARD))
+            return float(min(self.below.wanted(wide), tall * getattr(self.below, "least", LEAST_CARD)))
         if hasattr(self.below, "compact"):
             self.below.compact = self.below.slim
             for column in self.columns.values():

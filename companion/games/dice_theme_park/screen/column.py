@@ -43,12 +43,12 @@ class Head(Told, Tappable, Drawn, Widget):
     def paint(self) -> None:
         look, radius = tokens.seat_look(self.colour), theme.dp(RADIUS)
         x, y, wide, high = self.box
+        middle, side = y + high / 2, theme.dp(32)
         if tokens.needs_edge(self.colour, theme.palette):
             paint.rounded(self.box, head_corners(radius), "outline")
             thin = theme.thin(2)
             x, wide, high = x + thin, wide - 2 * thin, high - thin
         paint.rounded((x, y, wide, high), head_corners(radius), look.colour)
-        middle, side = y + high / 2, theme.dp(32)
         left = x + theme.dp(14)
         paint.shape(look.shape, left + side / 2, middle, side, look.on)
         left += side + theme.dp(10)

@@ -16,6 +16,7 @@ from companion.ui.screens.spoken import spoken, t
 from companion.ui.theme import theme
 from companion.ui.typeset import measure
 from companion.ui.widgets.base import Drawn, Tappable
+from companion.ui.widgets.button import PushButton
 from companion.ui.widgets.seat_token import paint_token
 from companion.ui.widgets.stepper import Stepper
 
@@ -29,17 +30,18 @@ if TYPE_CHECKING:
 
 
 class AwardBox(Tappable, Drawn, FloatLayout):
-    """One person: token, place and count, stars of the objective, and how the new score adds up. ``asking``: a stepper
-    for the count instead of the stars."""
+    """One person: token, place and count, stars of the objective, and how the new score adds up. ``asking``: the name
+    and a stepper for the count instead."""
 
     colour = StringProperty("graphite")
+    name = StringProperty("")
     place = StringProperty("")
     count = ListProperty([])
     stars = ListProperty([])
     sum = ListProperty([])
     asking = BooleanProperty(False)
     value = NumericProperty(0)
-    watch = ("colour", "place", "count", "stars", "sum", "asking", "state", "focused")
+    watch = ("colour", "name", "place", "count", "stars", "sum", "asking", "state", "focused")
 
     def __init__(self, **kwargs: Any) -> None:
         self.stepper = Stepper(own=False, small=True, most=400)
@@ -70,6 +72,8 @@ class AwardBox(Tappable, Drawn, FloatLayout):
         paint_token((left, middle - side / 2, side, side), self.colour, ground="raised")
         left += side + theme.dp(12)
         if self.asking:
+            setting = paint.styled("number", 20, width=int(max(1, self.stepper.x - theme.dp(8) - left)), shrink=0.8)
+            paint.words(self.name, setting, left, middle, "ink")
             return
         upper, lower = middle + theme.sp(20) * 0.72, middle - theme.sp(24) * 0.66
         figure = paint.styled("figure", 30)
@@ -77,30 +81,32 @@ class AwardBox(Tappable, Drawn, FloatLayout):
         room = right - across - left - theme.dp(6)
         said = [part for part in (self.place, *self.count) if part]
         for parts in (said, said[1:]):
-            setting = fitting(parts, "number", (22, 19, 16), room)
-            if setting is not None:
-                paint_parts(parts, setting, left, upper, "ink")
+            fits = fitting(parts, "number", (22, 19, 16), room)
+            if fits is not None:
+                paint_parts(parts, fits, left, upper, "ink")
                 break
         for parts in (self.sum, self.sum[-2:]):
-            setting = fitting(parts, "small", (18, 17, 16), right - left)
-            if setting is not None:
-                paint_parts(parts, setting, left, lower, "ink2")
+            fits = fitting(parts, "small", (18, 17, 16), right - left)
+            if fits is not None:
+                paint_parts(parts, fits, left, lower, "ink2")
                 break
         self.paint_focus(theme.dp(18))
 
 
 class JudgeCard(Tappable, Drawn, FloatLayout):
-    """The card below the columns. ``compact``: the first line alone; ``slim`` wishes for that until it is tapped."""
+    """The card below the columns. ``compact``: the first line alone; ``slim`` wishes for that until it is tapped.
+    ``asks``: the table has to say something here."""
 
     title = StringProperty("")
     note = StringProperty("")
     compact = BooleanProperty(False)
-    watch = ("title", "note", "compact", "state", "focused")
+    asks = BooleanProperty(False)
+    watch = ("title", "note", "compact", "asks", "state", "focused")
 
     def __init__(self, **kwargs: Any) -> None:
         self.boxes: dict[int, AwardBox] = {}
         self.chips: dict[str, GridKey] = {}
-        self.done = GridKey(icon="tick", chosen=1)
+        self.done = PushButton(kind="primary", icon="tick", game=False, size_hint=(None, None))
         self.slim = False
         super().__init__(**{"size_hint": (None, None), **kwargs})
         for name in ("pos", "size", "compact"):
@@ -114,13 +120,12 @@ class JudgeCard(Tappable, Drawn, FloatLayout):
         assert objective is not None
         self.title = t("dice_theme_park.screen.objective", round=objective.round, words=objective.words)
         asking = bool(objective.what) and objective.asked and not objective.counted
-        self.note = self._note(game, asking)
+        self.note, self.asks = self._note(game, asking), asking or not objective.what
         self._show_chips(screen, game)
         self._show_boxes(screen, game, asking)
         self.done.text = t("dice_theme_park.screen.counted")
         if asking != (self.done.parent is not None):
             (self.add_widget if asking else self.remove_widget)(self.done)
-        self.done.key = "done"
         self.done.unbind(on_tap=screen.counted)
         self.done.bind(on_tap=screen.counted)
         self._place()
@@ -178,7 +183,8 @@ class JudgeCard(Tappable, Drawn, FloatLayout):
     @staticmethod
     def _show_box(box: AwardBox, game: View, person: SeatView, asking: bool, counts: Mapping[int, int]) -> None:
         award = person.award
-        box.colour, box.asking, box.value = person.colour, asking, counts.get(person.seat, 0)
+        box.colour, box.name = person.colour, person.name
+        box.asking, box.value = asking, counts.get(person.seat, 0)
         money = game.objective is not None and game.objective.what == "money"
         box.place = t(f"dice_theme_park.place.{award.place}") if award else ""
         box.count = [str(award.count), *((COIN,) if money else ())] if award else []
@@ -224,7 +230,7 @@ class JudgeCard(Tappable, Drawn, FloatLayout):
         head, gap, inset = self._head_high(self.width), theme.dp(10), theme.dp(16)
         self.done.opacity = 0 if self.compact else 1
         self.done.no_touch = self.compact
-        self.done.size = (max(1.0, self._button() - gap), theme.target(56))
+        self.done.size = (max(1.0, self._button() - gap), theme.game_target(64))
         top = self.y + self.height
         self.done.pos = (self.x + self.width - inset - self.done.width, top - head / 2 - self.done.height / 2)
         across = 2 if theme.portrait else max(2, min(4, len(self.boxes) or 4))
@@ -240,7 +246,7 @@ class JudgeCard(Tappable, Drawn, FloatLayout):
 
     def paint(self) -> None:
         paint.foot(self.box, theme.dp(20))
-        paint.rounded(self.box, theme.dp(20), "surface")
+        paint.rounded(self.box, theme.dp(20), "asoft" if self.asks and self.compact and not self.slim else "surface")
         x, top = self.x + theme.dp(18), self.top
         head, side = self._head_high(self.width), self._badge()
         paint.rounded((x, top - head / 2 - side / 2, side, side), theme.dp(16), "asoft")
@@ -266,7 +272,9 @@ class JudgeSheet(Over):
         super().__init__("sheet", closed)
         self.screen = screen
         self.card = JudgeCard(size_hint=(1, None))
-        self.body.add_widget(self.close_button())
+        close = self.close_button()
+        close.pos_hint = {"right": 1}
+        self.body.add_widget(close)
         self.body.add_widget(self.card)
         self.card.fbind("width", lambda *_: self.show())
         self.show()

@@ -139,7 +139,7 @@ class ThemeParkScreen(GameScreen):
             first = bool(game.setting_up)
             title = t("dice_theme_park.screen.set_up" if first else "dice_theme_park.screen.put_back")
             lines = [spoken(line) for line in (game.setting_up or game.putting_back)]
-            self.tidy.show(game.round, title, lines)
+            self.tidy.show(game.round, title, lines, game.opened)
             return self.tidy, True
         if game.phase is Phase.PARK and game.objective is not None and (has_cubes(game) or not game.objective.what):
             self.judge.slim = bool(game.objective.what) and not self.judges(game)

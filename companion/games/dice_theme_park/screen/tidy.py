@@ -56,6 +56,9 @@ class TickLine(Tappable, Drawn, Widget):
         self.paint_focus(theme.dp(16))
 
 
+LEAST, LEAST_IN_THE_OPEN = 0.36, 0.25
+
+
 class Ticks(GridLayout):
     """Lines to tick off, in one or two columns. Ticks stay as long as ``of`` (the round) does."""
 
@@ -86,19 +89,22 @@ class Ticks(GridLayout):
 
 
 class TidyCard(Card):
-    """What the table does before the cards are chosen."""
+    """What the table does before the cards are chosen. ``least`` is the share of the height that it always has: less
+    where cards are laid in the open, whose keys need the room."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**{"size_hint": (None, None), "gap": 8, **kwargs})
         self.heading = Heading()
         self.ticks = Ticks()
+        self.least = LEAST
         self.scroll = Scrolling(do_scroll_x=False, scroll_distance=theme.dp(16), bar_width=theme.dp(6))
         self.scroll.add_widget(self.ticks)
         self.add_widget(self.heading)
         self.add_widget(self.scroll)
 
-    def show(self, of: Any, title: str, lines: Sequence[str]) -> None:
+    def show(self, of: Any, title: str, lines: Sequence[str], in_the_open: bool = False) -> None:
         """Show these lines under a title."""
+        self.least = LEAST_IN_THE_OPEN if in_the_open else LEAST
         self.heading.text = title
         self.ticks.show(of, lines, 1 if theme.portrait else 2)
 

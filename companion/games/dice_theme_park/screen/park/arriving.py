@@ -102,6 +102,13 @@ def _show_first(page: ParkPage) -> None:
         page.turn_to(page.view.to_take[0])
 
 
+def fill_monorails(page: ParkPage) -> None:
+    """Ask who waits on the monorails that are empty, one after the other."""
+    empty = next((one.n for one in page.view.monorails if not one.guests and one.taken is None), None)
+    if empty is not None:
+        ask_monorail(page.frame, empty, partial(_show_first, page))
+
+
 def _tapped(page: ParkPage, person: SeatView, one: MonorailView, place: int) -> None:
     """A waiting guest was tapped: an administrator takes it once all have chosen, else it is put right."""
     if person.administrator == "leftover" and not page.view.to_take and place < len(one.guests):
@@ -150,4 +157,4 @@ def seen_guest(die: str, face: str) -> str:
     return f"{colour}{face}" if colour in GUESTS and face in FACES else ""
 
 
-__all__ = ["ask_monorail", "ask_values", "seen_guest", "show_monorails"]
+__all__ = ["ask_monorail", "ask_values", "fill_monorails", "seen_guest", "show_monorails"]

@@ -60,7 +60,8 @@ class DiceSheet(Over):
             take = PushButton(text=t(key), icon="camera_again", game=False, hug=True)
             take.bind(on_tap=lambda *_: look(self.propose))
             self.proposals.add_widget(take)
-        self.proposals.add_widget(Words(text=""))
+        if self.proposals.children:
+            self.proposals.add_widget(Words(text=""))
 
     def _pad(self) -> None:
         """Three keys where the values are printed, else eighteen."""

@@ -19,7 +19,7 @@ from companion.ui.widgets.seat_token import SeatToken
 
 from ...state import Hex
 from .guest_die import paint_guest
-from .tile_look import SiteLook, places_of
+from .tile_look import HELP_ICONS, SiteLook, places_of
 
 LARGEST = 118
 COLUMN, ROW = 104, 96
@@ -130,12 +130,13 @@ class Legend(Drawn, Widget):
     """What the sign on top of an attraction means."""
 
     text = StringProperty("")
-    watch = ("text",)
+    icon = StringProperty("play")
+    watch = ("text", "icon")
 
     def paint(self) -> None:
         size = theme.dp(26)
         paint.disc(self.center_x, self.top - size / 2, size / 2, "accent")
-        paint.icon("play", self.center_x, self.top - size / 2, size * 0.9, "on_accent")
+        paint.icon(self.icon, self.center_x, self.top - size / 2, size * 0.75, "on_accent")
         setting = paint.styled("caption", width=int(self.width), lines=2, shrink=0.8, align="center")
         paint.words(self.text, setting, self.center_x, self.top - size - theme.sp(22), "fieldink", anchor="center")
 
@@ -156,6 +157,7 @@ class Field(Drawn, FloatLayout):
         self.board = ParkBoard(size_hint=(None, None))
         self.spot = Spot(size_hint=(None, None), size=(2, 2))
         self.legend = Legend(text=t("dice_theme_park.park.can_run"), size_hint=(None, None))
+        self.nearly = Legend(text=t("dice_theme_park.park.nearly"), icon="map", size_hint=(None, None))
         self.cards: list[ToolCard] = []
         self.tokens: list[SeatToken] = []
         self.add_widget(self.board)
@@ -169,15 +171,18 @@ class Field(Drawn, FloatLayout):
     def paint(self) -> None:
         paint.rounded(self.box, theme.dp(30), "field")
 
-    def show(self, seats: Sequence[tuple[int, str]], now: int, tools: Sequence[dict[str, Any]], legend: bool) -> None:
-        """Show whose parks there are, the one that is shown, and the helpers."""
+    def show(self, seats: Sequence[tuple[int, str]], now: int, tools: Sequence[dict[str, Any]], legend: bool,
+             nearly: str = "") -> None:  # fmt: skip
+        """Show whose parks there are, the one that is shown, the helpers, and what the signs on attractions mean:
+        `legend` that one can operate, `nearly` after which helper one can."""
         self._show_seats(seats if len(seats) > 1 else (), now)
         self._show_tools(tools)
-        if legend != (self.legend.parent is not None):
-            if legend:
-                self.add_widget(self.legend)
-            else:
-                self.remove_widget(self.legend)
+        self.nearly.icon = HELP_ICONS.get(nearly, "map")
+        for widget, wanted in ((self.legend, legend), (self.nearly, bool(nearly))):
+            if wanted and widget.parent is None:
+                self.add_widget(widget)
+            elif not wanted and widget.parent is not None:
+                self.remove_widget(widget)
         self._place()
 
     def _show_seats(self, seats: Sequence[tuple[int, str]], now: int) -> None:
@@ -236,7 +241,11 @@ class Field(Drawn, FloatLayout):
         low = top - min(fit, len(self.cards)) * (high + gap)
         self.legend.size = (wide, theme.sp(72))
         self.legend.pos = (x, self.y + away)
-        self.legend.opacity = 1 if columns == 1 and low > self.y + away + self.legend.height else 0
+        high = self.legend.height
+        self.nearly.size = self.legend.size
+        self.nearly.pos = (x, self.y + away + (high if self.legend.parent is not None else 0))
+        self.legend.opacity = 1 if columns == 1 and low > self.legend.y + high else 0
+        self.nearly.opacity = 1 if columns == 1 and low > self.nearly.y + high else 0
         taken = (columns * (wide + gap) if self.cards or self.tokens else 0) + away
         self.board.pos, self.board.size = self.pos, (max(2, self.width - taken), self.height)
 
@@ -252,7 +261,7 @@ class Field(Drawn, FloatLayout):
         for n, token in enumerate(self.tokens):
             token.size = (side, side)
             token.pos = (self.x + self.width - away - side, self.y + self.height - away - side - n * (side + gap))
-        self.legend.opacity = 0
+        self.legend.opacity = self.nearly.opacity = 0
         low = rows * (high + gap) + (away if rows else 0)
         beside = side + away if self.tokens else 0
         self.board.pos = (self.x, self.y + low)

@@ -28,6 +28,7 @@ from .helpers import (
     skill_of,
     way_of,
 )
+from .improving import capital
 from .panel import Panel
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def show_helper(panel: Panel, page: ParkPage, person: SeatView) -> None:
     """Fill the panel for the helper in hand."""
     draft = page.draft
     skill = skill_of(person, draft)
-    title = helper_word(person, Helper(draft.tool, 1, draft.what))
+    title = capital(helper_word(person, Helper(draft.tool, 1, draft.what)))
     panel.title(title, t(f"dice_theme_park.park.how.{skill.kind if skill else draft.tool}"), close=page.put_down)
     if draft.tool == "draw":
         _keys(panel, [(colour, 4, "", partial(page.frame.play, m.DrawGuest(page.seat, colour))) for colour in GUESTS])  # type: ignore[arg-type]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.core.messages import say
 from companion.ui.screens.spoken import spoken, t
+from companion.ui.theme import theme
 
 from ... import moves as m
 from ...rules.naming import colour_word
@@ -30,9 +31,11 @@ def show_home(panel: Panel, page: ParkPage, person: SeatView) -> None:
     running = view.phase is Phase.PARK
     caption = t("dice_theme_park.park.after_round", n=person.gain) if running else ""
     panel.title(
-        t("dice_theme_park.park.of", name=person.name), caption, str(person.stars), f"${person.money}",
+        t("dice_theme_park.park.money", n=person.money), caption, str(person.stars), t("dice_theme_park.park.in_all"),
         tap=partial(page.frame.why, f"stars.{person.seat}"),
     )  # fmt: skip
+    if theme.portrait:  # the bottom bar has no room for it
+        panel.add(HintRow(sign="lamp", text=spoken(page.note()), no_touch=True, can_focus=False))
     for icon, words in (("cards", _played(person)), ("manager", _administrator(person))):
         if words:
             panel.add(HintRow(sign=icon, text=words, no_touch=True, can_focus=False))

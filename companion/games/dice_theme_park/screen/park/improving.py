@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.core.messages import Message
+from companion.ui.screens.parts import Chip
 from companion.ui.screens.spoken import spoken, t
 
 from ... import moves as m
@@ -37,17 +38,18 @@ def add_upgrades(panel: Panel, page: ParkPage, person: SeatView, site: SiteView)
 
 def add_choice(panel: Panel, page: ParkPage, person: SeatView) -> None:
     """Add the upgrades that some attraction can take: the attraction is tapped next."""
-    ways: list[Way] = []
+    chips = []
     for kind in UPGRADES:
         prices = takers(person, kind).values()
         if prices:
-            words = "dice_theme_park.park.priced" if len(set(prices)) == 1 else "dice_theme_park.park.priced_from"
-            text = t(words, thing=thing_word(kind), price=min(prices))
-            ways.append((text, partial(page.begin_install, kind), ICONS[kind], False))
-    if ways:
+            words = "dice_theme_park.park.price" if len(set(prices)) == 1 else "dice_theme_park.park.price_from"
+            chip = Chip(text=spoken(thing_word(kind)), caption=t(words, price=min(prices)), icon=ICONS[kind])
+            chip.bind(on_tap=lambda *_, kind=kind: page.begin_install(kind))
+            chips.append(chip)
+    if chips:
         left = person.most_upgrades - person.installed
         panel.heading(t("dice_theme_park.park.upgrade", n=left))
-        panel.chips(*ways)
+        panel.flow(*chips)
 
 
 def show_installing(panel: Panel, page: ParkPage, person: SeatView) -> None:
@@ -104,5 +106,9 @@ def _backs(page: ParkPage, person: SeatView, site: SiteView) -> list[Way]:
 
 def word_of(words: Message) -> str:
     """Words that begin a line: with a capital."""
-    text = spoken(words)
+    return capital(spoken(words))
+
+
+def capital(text: str) -> str:
+    """A text with a capital letter in front."""
     return text[:1].upper() + text[1:]

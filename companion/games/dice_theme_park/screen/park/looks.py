@@ -16,7 +16,7 @@ from ...state.kinds import ENTRANCE
 from ...view.shown import SeatView, SiteView
 from .draft import BUILD, INSTALL, LEARN, Draft
 from .helpers import aims
-from .tile_look import FILLS, SiteLook, paint_site
+from .tile_look import FILLS, HELP_ICONS, SiteLook, paint_site
 from .upgrading import takers
 
 
@@ -115,7 +115,8 @@ def rims_of(person: SeatView, draft: Draft, near: Mapping[str, str]) -> dict[str
         return dict.fromkeys(takers(person, draft.what), "target")
     if draft.tool:
         sources, targets = aims(person, draft)
-        rims |= dict.fromkeys(sources, "act" if not targets else "")
+        sign = draft.tool if draft.tool in HELP_ICONS else "act"
+        rims |= dict.fromkeys(sources, sign if not targets else "")
         rims |= dict.fromkeys(targets, "target")
         rims |= dict.fromkeys((tile for tile, _ in draft.dice), "selected")
         return rims

@@ -22,6 +22,7 @@ from ...view import View
 from ...view.shown import SeatView, SiteView
 from ..bars import steps_of_park
 from . import looks
+from .arriving import fill_monorails
 from .building import show_building
 from .draft import BUILD, INSTALL, LEARN
 from .field import Field
@@ -59,6 +60,7 @@ class ParkPage(Tapping, FloatLayout):
         self.begin_tapping()
         self.advisor = Advisor(self._advised)
         self._kept: dict[str, Any] = {}
+        self._noted = False
         self.field = Field(self.turn_to, self.tap_tool, size_hint=(None, None))
         self.panel = Panel(size_hint=(None, None))
         board = self.field.board
@@ -118,7 +120,8 @@ class ParkPage(Tapping, FloatLayout):
         view, person, draft = self.view, self.person, self.draft
         kiosk = bool(self.table.session.state.house.kiosk)
         self.advisor.keep_up(self.table.session.state, self.seat)
-        found = looks.hexes(person, self.tiles, draft, kiosk, self._almost())
+        almost = self._almost()
+        found = looks.hexes(person, self.tiles, draft, kiosk, almost)
         board = self.field.board
         board.carries = view.phase is Phase.PARK and draft.tool in ("", "map", "guide")
         board.free_seen = 2.0 if draft.built or draft.placed else 1.0
@@ -126,7 +129,11 @@ class ParkPage(Tapping, FloatLayout):
         self._show_panel(view, person)
         seats = [(one.seat, one.colour) for one in view.seats if one.seat in view.places]
         legend = not draft.tool and any(site.parties for site in person.sites)
-        self.field.show(seats, self.seat, self._tools(view, person), legend)
+        nearly = next(iter(almost.values()), "") if not draft.tool and not draft.party else ""
+        self.field.show(seats, self.seat, self._tools(view, person), legend, nearly)
+        if bool(draft.tool) != self._noted:
+            self._noted = bool(draft.tool)
+            self.frame.refresh()
 
     def _advised(self) -> None:
         """There is more to say: it is seen where nothing else is in hand."""
@@ -181,22 +188,33 @@ class ParkPage(Tapping, FloatLayout):
     def bars(self, view: TableView) -> Bars:
         """What the bars say: whose park, which round, and the way back."""
         name = self.person.name
-        done = everybody = None
-        if self.leave is not None:
-            done = Action(say("dice_theme_park.park.done", name=name), run=self.leave)
-            after = self.after()
-            if after is not None:
-                words = say("dice_theme_park.park.done_on", name=name, next=self.view.seats[after].name)
-                done = Action(words, run=partial(self.turn_to, after))
-            if len(self.view.places) > 1:
-                everybody = Action(say("dice_theme_park.park.all"), run=self.leave, icon="table")
+        everybody = None
+        if self.leave is not None and len(self.view.places) > 1:
+            everybody = Action(say("dice_theme_park.park.all"), run=self.leave, icon="table")
         read = None
         if view.game.dice and self.frame.doors.can_photograph and not view.read_only:
             read = Action(say("dice_theme_park.park.read"), run=partial(read_park, self), icon="camera")
         return Bars(
             title=say("dice_theme_park.park.of", name=name), subtitle=view.game.heading,
-            steps=steps_of_park(view.game, self.person), note=self._note(), second=read, next=done, top=everybody,
+            steps=steps_of_park(view.game, self.person), note=self.note(), second=read, next=self._next(),
+            top=everybody,
         )  # fmt: skip
+
+    def _next(self) -> Action | None:
+        """Return the next step: monorails are filled and taken first; then this person is done."""
+        view, name, after = self.view, self.person.name, self.after()
+        if view.next_step.key == "dice_theme_park.next.load":
+            return Action(say("dice_theme_park.screen.fill"), run=partial(fill_monorails, self), icon="dice")
+        if self.leave is None:
+            return None
+        main = view.phase is not Phase.PARK or not any(site.parties for site in self.person.sites)
+        if after is None:
+            waits = view.next_step if view.to_take else None
+            return Action(say("dice_theme_park.park.done", name=name), run=self.leave, not_yet=waits, main=main)
+        on, turn = view.seats[after].name, partial(self.turn_to, after)
+        if view.to_take:
+            return Action(say("dice_theme_park.screen.open_park_of", name=on), run=turn, icon="map")
+        return Action(say("dice_theme_park.park.done_on", name=name, next=on), run=turn, main=main)
 
     def after(self) -> int | None:
         """Whose park comes after this one: whoever chooses a monorail now; once this park was operated, the next one
@@ -209,11 +227,13 @@ class ParkPage(Tapping, FloatLayout):
         here = places.index(self.seat)
         return next((seat for seat in places[here + 1 :] + places[:here] if not operated(view.seats[seat])), None)
 
-    def _note(self) -> Message:
+    def note(self) -> Message:
         """What this person does now, in one sentence."""
         view, name = self.view, self.person.name
         if view.phase is not Phase.PARK or view.to_take:
             return view.next_step
+        if self.draft.tool:
+            return say("dice_theme_park.park.note.beside")
         if any(site.parties for site in self.person.sites):
             return say("dice_theme_park.park.note.operate")
         return say("dice_theme_park.park.note.help" if self._almost() else "dice_theme_park.park.note.none", name=name)

@@ -193,6 +193,8 @@ class Tapping(Placing):
     def take_guest(self, at: tuple[str, int]) -> None:
         """A guest is meant, or no longer."""
         draft, most = self.draft, most_dice(self.person, self.draft)
+        if most == 1:
+            draft.tile = at[0]  # its guests alone are listed then, and what is asked next is seen
         if at in draft.dice:
             draft.dice = tuple(one for one in draft.dice if one != at)
             draft.goals = draft.goals[: len(draft.dice)]
