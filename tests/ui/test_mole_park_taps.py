@@ -97,6 +97,11 @@ def test_a_die_without_a_link_is_asked_about_and_costs_one_tap_if_it_is_right(pa
     assert at.last == m.Whack(1, "pan", 4) and at.taps == 1
     told = source_words(at.table.session.history()[-1], str)
     assert told.startswith("read by radio") and told.endswith("heard without a link")
+    at.sitting.screen.open_history()
+    at.calm()
+    assert at.sitting.says("heard without a link", at.sitting.screen.over)
+    at.sitting.screen.over.close()
+    at.calm()
     for die in ("radio:0.glove", "radio:2.pan"):
         at.hears(Roll(0, die, "4", Source.RADIO, 0.6, overheard=True))
     assert at.sitting.says("Heard without a link: 2 dice. Which were rolled?")

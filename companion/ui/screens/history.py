@@ -304,6 +304,8 @@ def look_of(told: Told, seats: Sequence[Any]) -> dict[str, Any]:
         note = t("history.was", was=line.was)
     elif is_practice(str(line.by.get("die", ""))):
         note = t("source.practice")  # in words too, so that nobody takes it for a real die's
+    elif line.by.get("overheard"):
+        note = t("source.overheard")
     source = SOURCES.get(str(line.by.get("source", "")), "")
     badges = [*(["gavel"] if line.ruling else []), *([source] if source and not line.ruling else [])]
     return {
