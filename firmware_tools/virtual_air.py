@@ -2,7 +2,9 @@
 
 Bumble 0.0.236 carries a GATT conversation well but leaves out what an app that lives with dice depends on.
 By subclassing only, this adds: payloads of scan responses, signal strength per device, the end of a cancelled
-connecting, a limit of links on the central, distance (out of range), and links lost without a word.
+connecting, a limit of links on the central, distance (out of range), links lost without a word, and the small random
+delay of every call (Bluetooth Core, volume 6 part B, 4.4.2.2.1), without which dice that lost their links in one moment
+would call in one voice for ever.
 ``tests/hardware/test_virtual_air.py`` has a test for each, so that an update of Bumble is noticed.
 """
 
@@ -12,6 +14,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from functools import partial
+from random import Random
 from typing import Any
 
 from bumble import hci
@@ -22,6 +25,7 @@ from bumble.link import LocalLink
 from bumble.transport.common import AsyncPipeSink
 
 SUPERVISION_TIMEOUT = 0x08
+LONGEST_CALL_DELAY = 0.010  # seconds that a call comes later than its interval, drawn anew for each
 # Bumble spells out every packet for its log, which takes longer than carrying it; Kivy opens all logs.
 logging.getLogger("bumble").setLevel(logging.INFO)
 
@@ -40,6 +44,7 @@ class Air(LocalLink):
         self.signals: dict[hci.Address, int] = {}
         self.out_of_range: set[hci.Address] = set()
         self.delay = delay
+        self.chance = Random(1)  # of the calls; the same in every room
         self._arrive: dict[tuple[hci.Address, hci.Address], float] = {}
         self._under_way: dict[tuple[hci.Address, hci.Address], list[asyncio.TimerHandle]] = {}
 
@@ -80,10 +85,27 @@ class Air(LocalLink):
         return ends // 2
 
 
+class Calls(AdvertisingSet):
+    """The calls of one device, each a little later than its interval, as the link layer of every radio has it."""
+
+    def _on_extended_advertising_timer_fired(self) -> None:
+        super()._on_extended_advertising_timer_fired()
+        air: Any = self.controller.link
+        if self.enabled and isinstance(self.timer_handle, asyncio.TimerHandle):
+            self.timer_handle.cancel()
+            at = self.timer_handle.when() + air.chance.uniform(0.0, LONGEST_CALL_DELAY)
+            self.timer_handle = asyncio.get_running_loop().call_at(at, self._on_extended_advertising_timer_fired)
+
+
 class AirController(Controller):
     """A controller with the gaps of Bumble's own filled. ``max_links``: what it holds as a central."""
 
     max_links = 32
+
+    def on_hci_le_set_extended_advertising_parameters_command(self, command: Any) -> Any:
+        handle = command.advertising_handle
+        self.advertising_sets.setdefault(handle, Calls(self, handle))
+        return super().on_hci_le_set_extended_advertising_parameters_command(command)
 
     def on_advertising_pdu(self, pdu: Any) -> None:
         sender = pdu.advertiser_address

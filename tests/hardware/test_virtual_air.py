@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import pairwise
 
 import pytest
 from bleak import BleakClient, BleakScanner
@@ -85,5 +86,24 @@ def test_a_link_that_breaks_while_connecting_is_an_error_and_not_a_hang() -> Non
             with pytest.raises(BleakError):
                 await client.connect()
             await BleakClient(found, timeout=5.0, backend=room.client).connect()
+
+    run(main())
+
+
+def test_each_call_comes_up_to_ten_milliseconds_later_than_its_interval() -> None:
+    async def main() -> None:
+        async with room_with({}, {}) as room:
+            called: dict[str, list[float]] = {}
+            clock = asyncio.get_running_loop().time
+            scanner = BleakScanner(
+                lambda device, _: called.setdefault(device.address, []).append(clock()), backend=room.scanner
+            )
+            async with scanner:
+                await asyncio.sleep(10.0)
+            for times in called.values():
+                gaps = [later - sooner for sooner, later in pairwise(sorted(set(times)))]
+                assert len(gaps) > 40 and all(0.1875 - 1e-6 <= gap <= 0.1975 + 1e-6 for gap in gaps)
+            first, second = called.values()
+            assert not set(first) & set(second), "no two dice call in one voice"
 
     run(main())
