@@ -50,6 +50,11 @@ class Line:
         return self.squares >= 2 and self.gas <= self.squares - 2 and self.barracks <= self.squares - self.gas
 
 
+def signed(medals: int) -> str:
+    """Return a change of medals with its sign: ``"+1"``, ``"0"``, ``"−3"``."""
+    return f"+{medals}" if medals > 0 else f"{medals}".replace("-", "−")
+
+
 def marker(medals: int) -> int:
     """Return where the second score marker lies: 100, 50, or 0 while it is not used (TO-75, TOG-46)."""
     return next((mark for mark in SECOND_MARKER if medals >= mark), 0)

@@ -9,7 +9,8 @@ from companion.core.moves import Move
 
 from . import moves as m
 from .deck import random_deck
-from .rules import MOVES, acting, ground, moles, purse, turns
+from .medals import RANSOM
+from .rules import MOVES, acting, ground, moles, turns
 from .rules.cards import CARDS
 from .state import (
     CENTRE,
@@ -139,7 +140,7 @@ def _with_mole(state: Topoum, chance: Random) -> Move:
 
 def _ransom(state: Topoum, chance: Random) -> Move | None:
     mine = [captive.captor for captive in state.captives if captive.owner == state.now]
-    if mine and purse.can_pay(state, state.now, -3) and chance.random() < 0.3:
+    if mine and state.players[state.now].medals >= RANSOM and chance.random() < 0.3:
         return m.BuyBack(chance.choice(mine))
     return None
 

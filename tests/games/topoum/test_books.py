@@ -119,6 +119,20 @@ def test_a_penalty_that_stopped_at_nothing_says_so():
     assert medals(state)[0] == 0
     text = Words("en").text(GAME.explain(state, "medals.0", None).lines[-1].text)
     assert "5 owed" in text
+    for key in ("medals.0", "gain"):
+        assert {"TO-56", "TOG-20"} <= set(GAME.explain(state, key, None).rules)
+
+
+def test_a_line_that_has_scored_still_tells_what_it_was_made_of():
+    """TO-72, TO-73, TO-152, TO-165, TO-34: on the track, and in the sum of the turn before and after it scored."""
+    state = table(battlefield("RGRN / .N", "R0,0 R3,0", "trap1,1"))
+    coming = play(state, m.MoveMole((3, 0), (2, 0)), m.UseCard(5, "tunnel"))
+    told = "3 squares +3, 2 barracks of Ana +2, 1 gas cloud −1 and 1 mole next to the Trap −1"
+    after = play(coming, m.ScoreLines())
+    for now, key, line in ((coming, "gain", "New line"), (after, "gain", "line"), (after, "medals.0", "line")):
+        why = GAME.explain(now, key, None)
+        assert Words("en").text(why.lines[-1].text).endswith(f"{line} over 3 squares: {told}")
+        assert why.lines[-1].value == 3 and {"TO-34", "TO-72", "TO-73", "TO-152", "TO-165"} <= set(why.rules)
 
 
 NUMBERS = ("moles.0", "bases.1", "deck", "hand.2", "price.1", "gain", "shovel.2,0", "captives.0.1", "peace")

@@ -154,6 +154,8 @@ def test_a_prisoner_is_bought_back_for_three_medals():
     poor = play(state, m.SetMedals(0, 2))
     assert refused(poor, m.BuyBack(2)) == "prisoner.poor"
     assert GAME.overrule(poor, m.BuyBack(2)) == m.SetCaptives(0, 2, 0)
+    in_debt = replace(poor, settings=replace(poor.settings, allow_negative=True))
+    assert refused(in_debt, m.BuyBack(2)) == "prisoner.poor", "the ransom is handed over, so it must be there"
 
 
 def test_who_buys_the_only_mole_back_musters_it():

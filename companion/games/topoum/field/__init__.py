@@ -1,6 +1,6 @@
 """The geometry of the battlefield: lines of sight and what they are worth, connected parts and what falls off."""
 
-from .sight import Part, Sight, lines, pairs, worth
+from .sight import Sight, lines, pairs, worth
 from .splits import Split, connected, torn
 
-__all__ = ["Part", "Sight", "Split", "connected", "lines", "pairs", "torn", "worth"]
+__all__ = ["Sight", "Split", "connected", "lines", "pairs", "torn", "worth"]

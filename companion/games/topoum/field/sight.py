@@ -5,19 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..state import AXES, Battlefield, Hex, Line, neighbours
+from ..state import AXES, Battlefield, Hex, Line, Part, neighbours
 
 BLOCKING = "rock"
 TURNIP_BONUS = 2  # TO-163
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """One modifier of a line: `what` ("squares", "barracks", "gas", "turnip", "trap", "floor"), medals, rule id."""
-
-    what: str
-    n: int
-    rule: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -148,7 +148,7 @@ def cannot_use(state: Topoum, place: int, card: str) -> IllegalMove | None:
             cost = price(state, place)
             owns = state.players[state.now].medals
             can = purse.can_pay(state, state.now, cost)
-            require(can, "topoum.card.poor", rule="TOG-20", name=name, n=-cost, owns=owns)
+            require(can, "topoum.card.poor", rule=("TO-34", "TOG-20"), name=name, n=-cost, owns=owns)
     except IllegalMove as refusal:
         return refusal
     return None

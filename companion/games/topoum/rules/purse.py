@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.frozen import replace
 
 from .. import medals
-from ..state import Line, Medals, Topoum, with_player
+from ..state import Line, Medals, Part, Topoum, with_player
 
 
 def earn(
@@ -18,6 +18,7 @@ def earn(
     line: Line | None = None,
     card: str = "",
     count: int = 0,
+    parts: tuple[Part, ...] = (),
 ) -> Topoum:
     """Give a seat medals, or take them (`owed` < 0), and write down why.
 
@@ -27,7 +28,7 @@ def earn(
     after = before + owed
     if after < 0 and owed < 0 and not state.settings.allow_negative:
         after = min(before, 0)
-    entry = Medals(state.turn.number, seat, why, after - before, owed, rule, line, card, count)
+    entry = Medals(state.turn.number, seat, why, after - before, owed, rule, line, card, count, parts)
     return replace(with_player(state, seat, medals=after), book=(*state.book, entry))
 
 

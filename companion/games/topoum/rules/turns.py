@@ -79,7 +79,10 @@ def score_lines(state: Topoum, move: m.ScoreLines) -> Topoum:
 def add_lines(state: Topoum) -> Topoum:
     """Give the medals of the new lines; the refill is next."""
     for sight in scoring(state):
-        state = purse.earn(state, state.now, sight.medals, "line", "TO-72", line=sight.ends, count=len(sight.squares))
+        size = len(sight.squares)
+        state = purse.earn(
+            state, state.now, sight.medals, "line", "TO-72", line=sight.ends, count=size, parts=sight.parts
+        )
     return with_turn(replace(state, step=Step.REFILL), must="", split=(), active=None)
 
 
@@ -191,10 +194,12 @@ def buy_back(state: Topoum, move: m.BuyBack) -> Topoum:
     captive = Captive(seat, move.captor)
     names = {"name": state.name(seat), "captor": state.name(move.captor)}
     require(captive in state.captives, "topoum.prisoner.none", rule="TO-130", **names)
-    price = -medals.RANSOM
-    require(purse.can_pay(state, seat, price), "topoum.prisoner.poor", rule="TOG-38", n=medals.RANSOM, **names)
+    # The ransom is handed over, so it must be there, also where a table lets medals fall below 0.
+    owns = state.players[seat].medals
+    poor = owns < medals.RANSOM
+    require(not poor, "topoum.prisoner.poor", rule=("TO-130", "TOG-38"), n=medals.RANSOM, owns=owns, **names)
     state = free_captive(state, captive)
-    state = purse.earn(state, seat, price, "prisoner_paid", "TO-130")
+    state = purse.earn(state, seat, -medals.RANSOM, "prisoner_paid", "TO-130")
     state = purse.earn(state, move.captor, medals.RANSOM, "prisoner_sold", "TO-130")
     return muster_if_due(state) if state.step is Step.ACTION else state
 

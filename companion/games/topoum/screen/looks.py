@@ -22,15 +22,10 @@ from companion.ui.widgets.hex_board import (
     distance,
 )
 
+from ..medals import signed
 from ..state import Hex
 from ..view.shown import LineView, PersonView, PlaceView, SpaceView, View
 from .plan import CORRECT, Plan
-
-
-def signed(n: int) -> str:
-    """A number with its sign, as it stands on a card's price or in a sum."""
-    return f"+{n}" if n > 0 else str(n).replace("-", "−")
-
 
 # ── the board ──
 

@@ -42,6 +42,7 @@ from .table import (
     Gone,
     Line,
     Medals,
+    Part,
     Player,
     Settings,
     Step,
@@ -57,7 +58,7 @@ from .table import (
 __all__ = [
     "AXES", "BASES", "CARD_TYPES", "CATEGORY", "CENTRE", "DEADLY", "DIRECTIONS", "FAR", "FARMERS", "FARMER_THING",
     "HAND", "LINE_CARDS", "MOLES", "OBSTACLES", "PRICES", "START_MEDALS", "THINGS", "TYPES_IN_DECK", "Battlefield",
-    "Captive", "CardType", "Category", "Event", "Farmer", "Gone", "Hex", "Line", "Medals", "Obstacle", "Player",
-    "Settings", "Step", "Thing", "ThingKind", "Tile", "Topoum", "Turn", "UsedCard", "between", "direction_to",
+    "Captive", "CardType", "Category", "Event", "Farmer", "Gone", "Hex", "Line", "Medals", "Obstacle", "Part",
+    "Player", "Settings", "Step", "Thing", "ThingKind", "Tile", "Topoum", "Turn", "UsedCard", "between", "direction_to",
     "distance", "neighbours", "put", "step", "straight_away", "with_board", "with_player", "with_turn", "within",
 ]  # fmt: skip

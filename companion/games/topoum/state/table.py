@@ -114,12 +114,22 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """One modifier of a line: `what` ("squares", "barracks", "gas", "turnip", "trap", "floor"), medals, rule id."""
+
+    what: str
+    n: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
 class Medals:
     """One change of somebody's medals, for ever in the books. `turn` 0 is the set-up.
 
     `why` is "line", "card", "lost", "own_hit", "red_cross", "honour", "farmer", "press", "prisoner_paid",
     "prisoner_sold" or "ruling"; `rule` the rule's id. `n` is what really changed, `owed` what the rule says (they
-    differ where medals stop at 0, TOG-20). The bonuses of the end are reckoned, not booked.
+    differ where medals stop at 0, TOG-20). `parts` are what a scored line was made of, `count` its squares. The
+    bonuses of the end are reckoned, not booked.
     """
 
     turn: int
@@ -131,6 +141,7 @@ class Medals:
     line: Line | None = None
     card: str = ""
     count: int = 0
+    parts: tuple[Part, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

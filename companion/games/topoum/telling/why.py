@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 
 from companion.core.game import Viewer, Why, WhyLine
 from companion.core.messages import Message, say
@@ -11,8 +11,9 @@ from companion.core.seating import name_of
 from ..deck import LAST_CARDS, cards_in
 from ..field.sight import Sight, lines
 from ..finals import CATEGORIES
+from ..medals import signed
 from ..rules import ending, turns, whatif
-from ..state import BASES, LINE_CARDS, MOLES, START_MEDALS, Captive, Hex, Medals, Step, Topoum
+from ..state import BASES, LINE_CARDS, MOLES, START_MEDALS, Captive, Hex, Medals, Part, Step, Topoum
 from .names import used_card, where
 
 RECENT = 40
@@ -59,9 +60,17 @@ def _medals(state: Topoum, rest: list[str], viewer: Viewer) -> Why | None:
     if early:
         found.append(WhyLine(say("topoum.why.earlier", n=len(early)), sum(entry.n for entry in early)))
     found += [WhyLine(_entry(state, entry), entry.n) for entry in late]
-    rules = dict.fromkeys(["TO-10", *(entry.rule for entry in late if entry.rule)])
     title = say("topoum.tracked.medals", name=state.name(seat))
-    return Why(title, tuple(found), state.players[seat].medals, tuple(rules))
+    return Why(title, tuple(found), state.players[seat].medals, _rules(("TO-10",), late))
+
+
+def _rules(first: tuple[str, ...], entries: Sequence[Medals], parts: Iterable[Part] = ()) -> tuple[str, ...]:
+    """Return the rules behind some changes of medals and parts of lines, each once, `first` ones first."""
+    found = dict.fromkeys(first)
+    for entry in entries:
+        found |= dict.fromkeys(rule for rule in (entry.rule, *(part.rule for part in entry.parts)) if rule)
+        found |= {} if entry.n == entry.owed else {"TOG-20": None}
+    return tuple(found | dict.fromkeys(part.rule for part in parts))
 
 
 def _entry(state: Topoum, entry: Medals) -> Message:
@@ -72,24 +81,35 @@ def _entry(state: Topoum, entry: Medals) -> Message:
         card=used_card(state, entry.card, entry.turn) if entry.card else "",
         turn=entry.turn,
     )
+    what = _with_parts(what, entry.parts, state.name(entry.seat))
     return what if entry.n == entry.owed else say("topoum.why.stopped", what=what, owed=-entry.owed)
+
+
+def _with_parts(line: Message, parts: Sequence[Part], name: str) -> Message:
+    """Say what a line is made of: "line over 4 squares: 4 squares +4, 3 barracks of Ana +3"."""
+    if len(parts) < 2:
+        return line
+    told = tuple(say("topoum.why.part", what=_part(part, name), n=signed(part.n)) for part in parts)
+    return say("topoum.why.parts", line=line, parts=told)
+
+
+def _part(part: Part, name: str) -> Message:
+    return say(f"topoum.part.{part.what}", n=abs(part.n), name=name)
 
 
 def _gain(state: Topoum, rest: list[str], viewer: Viewer) -> Why | None:
     if not state.turn.number or rest:
         return None
     seat = state.now
-    found = [
-        WhyLine(_entry(state, entry), entry.n)
-        for entry in state.book
-        if entry.turn == state.turn.number and entry.seat == seat
-    ]
-    rules = ["TO-71"]
-    if state.step is Step.ACTION:
-        for sight in turns.scoring(state):
-            found.append(WhyLine(say("topoum.why.line_coming", n=len(sight.squares)), sight.medals))
-    title = say("topoum.why.gain", name=state.name(seat))
-    return Why(title, tuple(found), sum(line.value or 0 for line in found), tuple(rules))
+    name = state.name(seat)
+    entries = [entry for entry in state.book if entry.turn == state.turn.number and entry.seat == seat]
+    coming = turns.scoring(state) if state.step is Step.ACTION else ()
+    found = [WhyLine(_entry(state, entry), entry.n) for entry in entries]
+    for sight in coming:
+        text = say("topoum.why.line_coming", n=len(sight.squares))
+        found.append(WhyLine(_with_parts(text, sight.parts, name), sight.medals))
+    rules = _rules(("TO-71",), entries, [part for sight in coming for part in sight.parts])
+    return Why(say("topoum.why.gain", name=name), tuple(found), sum(line.value or 0 for line in found), rules)
 
 
 def _line(state: Topoum, rest: list[str], viewer: Viewer) -> Why | None:
@@ -103,7 +123,7 @@ def _line(state: Topoum, rest: list[str], viewer: Viewer) -> Why | None:
 
 def _sight(state: Topoum, sight: Sight) -> Why:
     name = state.name(sight.seat)
-    found = [WhyLine(say(f"topoum.part.{part.what}", n=abs(part.n), name=name), part.n) for part in sight.parts]
+    found = [WhyLine(_part(part, name), part.n) for part in sight.parts]
     rules = [part.rule for part in sight.parts]
     if sight.seat == state.now and state.step is Step.ACTION:
         ends = sight.ends
@@ -228,7 +248,8 @@ def _final(state: Topoum, rest: list[str], viewer: Viewer) -> Why | None:
     if bonus.crates:
         found.append(WhyLine(say("topoum.why.crates"), bonus.crates))
     title = say("topoum.why.final", name=state.name(seat))
-    return Why(title, tuple(found), medals + bonus.medals, ("TO-94", "TO-95", "TO-96"))
+    rules = ("TO-94", "TO-95", *(("TO-167",) if bonus.crates else ()), "TO-96")
+    return Why(title, tuple(found), medals + bonus.medals, rules)
 
 
 # ── the shovel ──

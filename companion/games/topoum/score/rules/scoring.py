@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.core.messages import require
 
-from ...medals import CRATE_CARD, HONOUR, MOLE_LOST, OWN_HIT, RANSOM, RED_CROSS_HIT, Line
+from ...medals import CRATE_CARD, HONOUR, MOLE_LOST, OWN_HIT, RANSOM, RED_CROSS_HIT, Line, signed
 from ..moves import (
     BuyBack,
     CrateCard,
@@ -115,8 +115,3 @@ def freed(state: State, prisoner: Prisoner) -> State:
     """Return the state with one such prisoner fewer."""
     at = state.prisoners.index(prisoner)
     return replace(state, prisoners=(*state.prisoners[:at], *state.prisoners[at + 1 :]))
-
-
-def signed(medals: int) -> str:
-    """Return a change of medals with its sign: ``"+1"``, ``"0"``, ``"−3"``."""
-    return f"+{medals}" if medals > 0 else f"{medals}".replace("-", "−")

@@ -15,9 +15,8 @@ from companion.ui.widgets.button import PushButton
 from companion.ui.widgets.card import Card, Row
 from companion.ui.widgets.words import Words
 
-from ...medals import CRATE_CARD, HONOUR, MOLE_LOST, OWN_HIT, PRESS, RANSOM, RED_CROSS_HIT
+from ...medals import CRATE_CARD, HONOUR, MOLE_LOST, OWN_HIT, PRESS, RANSOM, RED_CROSS_HIT, signed
 from ..moves import CrateCard, Honour, MoleLost, OwnHit, PayForCard, RedCrossHit, TakePress
-from ..telling.sums import signed
 from ..view import View
 from .keys import EventKey, PressLine
 

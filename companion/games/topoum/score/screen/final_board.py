@@ -22,9 +22,9 @@ from companion.ui.widgets.stepper import Stepper
 from companion.ui.widgets.words import Heading, Words
 
 from ...finals import CATEGORIES
+from ...medals import signed
 from ..moves import CountBarracks, OpenCounts
 from ..state import Phase
-from ..telling.sums import signed
 from ..view import SeatView, View
 from .column import SeatColumn, paint_medal
 

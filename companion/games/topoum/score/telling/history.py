@@ -6,12 +6,12 @@ from companion.core.messages import Message, Value, say
 from companion.core.moves import Move
 from companion.core.seating import name_of, told
 
-from ...medals import CRATE_CARD, HONOUR, MOLE_LOST, OWN_HIT, RANSOM, RED_CROSS_HIT
+from ...medals import CRATE_CARD, HONOUR, MOLE_LOST, OWN_HIT, RANSOM, RED_CROSS_HIT, signed
 from .. import moves as m
 from ..rules.scoring import line_of
 from ..rules.turns import ends_after_this
 from ..state import State
-from .sums import line_sum, signed
+from .sums import line_sum
 
 _FIXED = {
     m.MoleLost: ("mole_lost", MOLE_LOST),

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from companion.core.messages import Message, say
 
-from ...medals import TURNIP, Line
+from ...medals import TURNIP, Line, signed
 
 
 def added(parts: Iterable[tuple[Message, bool]]) -> Message:
@@ -34,11 +34,6 @@ def line_sum(line: Line) -> Message:
     if line.trap:
         parts.append((say("topoum_score.line.trap", n=line.trap), False))
     return added(parts)
-
-
-def signed(medals: int) -> str:
-    """Return a change of medals with its sign: ``"+1"``, ``"0"``, ``"−3"``."""
-    return f"+{medals}" if medals > 0 else f"{medals}".replace("-", "−")
 
 
 def turn_sum(changes: Iterable[int]) -> Message | None:

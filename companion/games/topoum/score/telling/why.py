@@ -6,10 +6,10 @@ from companion.core.game import Viewer, Why, WhyLine
 from companion.core.messages import Message, say
 
 from ...finals import CATEGORIES, SET, Tally, leaders
-from ...medals import START
+from ...medals import START, signed
 from ..rules.counting import final_bonuses, totals
 from ..state import Gain, State, What
-from .sums import line_sum, signed
+from .sums import line_sum
 
 _RULES = {
     What.LINE: ("TO-72", "TO-73"),
