@@ -15,6 +15,20 @@ from companion.ui.widgets.base import Drawn
 from companion.ui.widgets.seat_token import SeatToken
 
 TOKEN = 64
+ROUND = 0.42
+"""How round the table's corners are, as a share of its shorter side."""
+
+
+def _on_table(table: paint.Box, thing: paint.Box) -> bool:
+    """Whether a thing reaches onto a table with round corners."""
+    x, y, wide, high = table
+    radius = min(wide, high) * ROUND
+    # the point of the thing that is nearest to the table's middle, seen from the nearest corner's centre
+    near = [min(max(middle, low), low + size) for middle, low, size in (
+        (x + wide / 2, thing[0], thing[2]), (y + high / 2, thing[1], thing[3]))]  # fmt: skip
+    dx = max(abs(near[0] - x - wide / 2) - (wide / 2 - radius), 0.0)
+    dy = max(abs(near[1] - y - high / 2) - (high / 2 - radius), 0.0)
+    return math.hypot(dx, dy) < radius
 
 
 class Chair(SeatToken):
@@ -176,15 +190,36 @@ class SeatingPlan(Drawn, FloatLayout):
 
     # ── looks ──
 
+    def _table(self) -> paint.Box:
+        """The table's box: as large as the tokens and the names round it allow without lying on it."""
+        air, half = theme.dp(8), self.token / 2
+        left, right = self.spot_at(0.25)[0] + half + air, self.spot_at(0.75)[0] - half - air
+        low = self.spot_at(0.0)[1] + half + air
+        top = self.spot_at(0.5)[1] - half - theme.sp(30) - air
+        taken = self._taken()
+        for share in (1.0, 0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.72):
+            wide, high = (right - left) * share, (top - low) * share
+            box = ((left + right - wide) / 2, (low + top - high) / 2, wide, high)
+            if not any(_on_table(box, each) for each in taken):
+                break
+        return box
+
+    def _taken(self) -> list[paint.Box]:
+        """The box of every token with the name under it."""
+        found = []
+        for place, name in enumerate([*self.names, *([self.empty.words] if self.empty is not None else [])]):
+            x, y = self.spot(place)
+            half = max(self.token, min(self.name_room, measure(name, paint.styled("title", 22))[0])) / 2
+            below = theme.sp(30)
+            found.append((x - half, y - self.token / 2 - below, 2 * half, self.token + below))
+        return found
+
     def paint(self) -> None:
-        left, right = self.spot_at(0.25)[0], self.spot_at(0.75)[0]
-        low, high_up = self.spot_at(0.0)[1], self.spot_at(0.5)[1]
-        away = self.token * 0.3
-        x, y = left + away, low + away
-        wide, high = right - left - 2 * away, high_up - low - 2 * away - theme.sp(26)
+        x, y, wide, high = self._table()
         if wide < theme.dp(60) or high < theme.dp(40):
             return
-        paint.oval((x, y, wide, high), mix(theme.colour("sunken"), theme.colour("surface"), 0.9))
+        radius = min(wide, high) * ROUND
+        paint.rounded((x, y, wide, high), radius, mix(theme.colour("sunken"), theme.colour("surface"), 0.9))
         glass = min(theme.dp(128), wide * 0.5, high * 0.8)
         box = (x + wide / 2 - glass / 2, y + high / 2 - glass * 0.34, glass, glass * 0.68)
         edge = theme.dp(8)
