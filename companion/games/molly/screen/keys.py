@@ -17,7 +17,9 @@ from companion.ui.widgets.seat_token import paint_token
 
 from .looks import BACK, BACK_SIGN, LOOKS, paint_coins, paint_colour_tile, paint_dog
 
-HEIGHT = 96
+HEIGHT, LARGE_HEIGHT = 96, 72
+LARGE_TEXT = 1.3
+"""From here on keys grow with their words alone: what lies beside them needs the room."""
 
 
 class TopKey(Tappable, Drawn, Widget):
@@ -115,7 +117,7 @@ class KeyRow(Row):
 
     def restyle(self) -> None:
         super().restyle()
-        self.height = theme.target(HEIGHT)
+        self.height = theme.target(LARGE_HEIGHT if theme.text_size > LARGE_TEXT else HEIGHT)
 
     def fill(self, keys: list[Widget]) -> None:
         """Put these keys in place of the others."""

@@ -24,7 +24,7 @@ from .pads import pad_for
 from .referee import Referee
 from .sheets import BurrowCard, EventSheet, PersonCard, PileCard, SetUpSheet
 from .side import DeckCard, Side, TurnCard
-from .tokens_card import TokensCard
+from .tokens_card import LARGE_TEXT, TokensCard
 
 WIDE_REFEREE, WIDE_SIDE = 508, 320  # dp, as drawn
 DONE = ("sets_done", "turn")
@@ -66,7 +66,8 @@ class PlayBoard(Keeping, FloatLayout):
             return
         side = min(theme.dp(WIDE_SIDE) * (1 + (grows - 1) * 0.6), wide * 0.3)
         row = self.referee.row.height + theme.dp(12)
-        piles = min(theme.dp(WIDE_REFEREE), high - row, wide * 0.42) if follows else 0
+        most = wide * (0.345 if theme.text_size > LARGE_TEXT else 0.42)  # large names need the room
+        piles = min(theme.dp(WIDE_REFEREE), high - row, most) if follows else 0
         self.referee.pos, self.referee.size = (left, low), (piles, high)
         start = left + (piles + gap if follows else 0)
         self.side.size, self.side.pos = (side, high), (left + wide - side, low)
@@ -81,7 +82,7 @@ class PlayBoard(Keeping, FloatLayout):
             self.tokens.size, self.tokens.pos = (wide, high - side - gap), (left, low + side + gap)
             return
         row = self.referee.row.height + theme.dp(12)
-        upper = min(high * 0.51, wide * 0.72 + row)
+        upper = min(high * (0.47 if theme.text_size > LARGE_TEXT else 0.51), wide * 0.72 + row)
         self.referee.size, self.referee.pos = (wide, upper), (left, low + high - upper)
         lower = high - upper - gap
         side = min(theme.dp(300) * grows, wide * 0.42)

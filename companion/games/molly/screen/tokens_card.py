@@ -29,7 +29,7 @@ from .looks import paint_coins
 
 SUPPLY_GROUND, SUPPLY_INK = "soil", "#FFFFFF"
 LARGE_TEXT = 1.3
-"""From here on rows are as low as their words allow: everybody's tokens stay in sight as long as they can."""
+"""From here on rows are as low as their buttons allow, and a figure alone tells the tokens: nobody is scrolled away."""
 
 
 class SupplyRow(Tappable, Drawn, Widget):
@@ -94,8 +94,10 @@ class PersonFace(Tappable, Drawn, Widget):
             paint.figure_bar(right - across / 2, y, tall * 0.85, "ink")
         room = right - across - theme.dp(6) - x
         name = paint.styled("title", width=int(max(1, room)), shrink=0.62)
-        paint.words(self.name, name, x, y + theme.sp(13), "ink")
-        paint_coins(x, y - theme.sp(15), room, theme.dp(10), int(self.count))
+        coins = theme.text_size <= LARGE_TEXT
+        paint.words(self.name, name, x, y + coins * theme.sp(13), "ink")
+        if coins:
+            paint_coins(x, y - theme.sp(15), room, theme.dp(10), int(self.count))
         self.paint_focus(theme.dp(16))
 
 
@@ -123,9 +125,9 @@ class PersonRow(Row):
         super().restyle()
         self.padding = [0, 0, theme.dp(8), 0]
         large = theme.text_size > LARGE_TEXT
-        self.height = theme.target(62 if large else 68 if theme.portrait else 76)
+        self.height = theme.target(54 if large else 68 if theme.portrait else 76)
         for button in (self.minus, self.plus):
-            button.size = (theme.target(52 if large else 56), theme.target(54 if large else 58))
+            button.size = (theme.target(52 if large else 56), theme.target(50 if large else 58))
 
     def show(self, person: SeatView, turn: bool, most: int) -> None:
         """Show a person's tokens; `most` is what they may have at most."""
@@ -161,7 +163,7 @@ class TokensCard(Card):
         head.add_widget(self.title)
         head.add_widget(self.always)
         self.add_widget(head)
-        self.list = Scroll(gap=6 if theme.text_size > LARGE_TEXT else 10)
+        self.list = Scroll(gap=10)
         self._look = Clock.create_trigger(lambda *_: self._in_sight(), 0)
         self.list.bind(height=lambda *_: self._look())
         self.supply = SupplyRow(size_hint_y=None)
@@ -174,6 +176,11 @@ class TokensCard(Card):
         self._ways: tuple[str, ...] = ()
         self.ways = Row(gap=10, hug_y=True)
         self.add_widget(self.ways)
+
+    def restyle(self) -> None:
+        super().restyle()
+        if hasattr(self, "list"):
+            self.list.column.gap = 6 if theme.text_size > LARGE_TEXT else 10
 
     def show(self, view: View, mode: str) -> None:
         """Show everybody's tokens and what may be paid for; `mode` is the action whose spaces are being tapped."""
