@@ -80,7 +80,7 @@ class SecretFrame(FloatLayout):
         self._seat = seat
         self.add_widget(Soil(pos_hint={"x": 0, "y": 0}))
         column = Column(gap=0, pos_hint={"x": 0, "y": 0})
-        top = Row(pad=16, pad_y=0, gap=14, size_hint_y=None, height=top_height())
+        self.top_row = top = Row(pad=16, pad_y=0, gap=14, size_hint_y=None, height=top_height())
         top.add_widget(SeatToken(seat=seat.colour, no_touch=True, pos_hint={"center_y": 0.5}))
         titles = Column(gap=0, hug_y=True, pos_hint={"center_y": 0.5})
         self.title, self.subtitle = Heading(style="name"), Caption(lines=1)
@@ -105,7 +105,13 @@ class SecretFrame(FloatLayout):
         self.add_widget(column)
         self._actions: dict[Widget, Action] = {}
         self.bind(width=lambda *_: self._share())
+        theme.bind(revision=self._resized)  # weakly: the theme outlives every pad
         self.refresh()
+
+    def _resized(self, *_: Any) -> None:
+        self.top_row.height = top_height()
+        self.bar.height = bottom_height() if self.bar.height else 0
+        self._share()
 
     def refresh(self) -> None:
         """Ask the pad again what its bars say."""

@@ -112,7 +112,7 @@ class HistoryRow(RecycleDataViewBehavior, Tappable, Drawn, BoxLayout):
     def paint(self) -> None:
         middle = self.center_y
         if self.heading:
-            across, _ = paint.words(self.text, paint.styled("label"), self.x + theme.dp(14), middle, "ink")
+            across, _ = paint.words(self.text, paint.styled("title", 20), self.x + theme.dp(14), middle, "ink")
             start = self.x + theme.dp(26) + across
             paint.plain((start, middle, max(0, self.right - start - theme.dp(14)), theme.thin(2)), "line")
             return

@@ -226,9 +226,10 @@ class UndoButton(PushButton):
         for text in texts:
             if self._holds(text, setting, readable):
                 return text, setting
-        third = setting._replace(lines=3)
-        if 3 * setting.size * readable * setting.leading <= high and self._holds(texts[-1], third, readable):
-            return texts[-1], third._replace(size=setting.size * readable, shrink=1.0)
+        low = min(setting.size, high / (3 * setting.leading))
+        least = theme.sp(tokens.SMALLEST_TEXT) / theme.text_size
+        if low >= least:
+            return texts[-1], setting._replace(size=low, lines=3, shrink=least / low)
         return texts[-1], setting._replace(shrink=_shrunk_to_smallest(size, 0.65))
 
     @staticmethod

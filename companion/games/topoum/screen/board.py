@@ -120,7 +120,7 @@ class BoardLayout(Keeping, FloatLayout):
         low, high = self.y + dp(8), self.top - dp(8)
         self.people.width = inside
         self.people.pos = (x, high - self.people.height)
-        sums = dp(150) + theme.sp(44)
+        sums = dp(182 if theme.text_size <= MIDDLING_TEXT else 150) + theme.sp(44)  # three lines and their sum
         self.turn.pos, self.turn.size = (x, low), (inside, sums)
         self.turn.opacity = 1
         self.cards.pos, self.cards.size = (x, low + sums + gap), (inside, theme.target(UPRIGHT_CARDS))
