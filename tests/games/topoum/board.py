@@ -76,11 +76,17 @@ def play(state, *moves):
 
 def refused(state, move):
     """The key of the refusal of a move, without the game's name; "" if it is accepted."""
+    error = refusal(state, move)
+    return error.reason.key.removeprefix("topoum.") if error else ""
+
+
+def refusal(state, move):
+    """The refusal of a move; None if it is accepted."""
     try:
         GAME.apply(state, move)
     except IllegalMove as error:
-        return error.reason.key.removeprefix("topoum.")
-    return ""
+        return error
+    return None
 
 
 def medals(state):

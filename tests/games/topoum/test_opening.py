@@ -14,7 +14,7 @@ from companion.games.topoum.board_mode import GAME
 from companion.games.topoum.deck import cards_in, copies, is_legal, possible_decks, random_deck
 from companion.games.topoum.state import CARD_TYPES, CATEGORY, Step
 
-from .board import DECK, deployed, new_game, play, refused
+from .board import DECK, deployed, new_game, play, refusal, refused
 
 WITH_FARMER = (*DECK[:6], "farmer_is_coming")
 
@@ -25,6 +25,22 @@ def test_the_deck_grows_with_the_people(people, each, cards):
     assert (copies(people), cards_in(DECK, people)) == (each, cards)
     state = play(new_game(people).state, m.ChooseDeck(DECK))
     assert state.deck == cards - 2 * people
+
+
+def test_what_comes_later_is_refused_with_what_comes_first_and_a_rule():
+    """TO-12, TO-16, TO-17, TO-30, TO-92, TO-154: not "before the battle" while the battle has not begun."""
+    obstacle, enter, refill = m.LayObstacle("gas", (3, 0)), m.Enter((3, 0)), m.Refill(())
+    state = new_game(2, obstacles=True).state
+    tiles = [m.Lay(at) for at in ((0, 0), (1, 0), (-1, 0), (2, 0), (-2, 0))]
+    for move in (m.ChooseDeck(DECK), m.OpenLine(DECK[:5]), *tiles):
+        soon = {"deck": [m.OpenLine(DECK[:5]), tiles[0]], "line": [tiles[0]]}.get(state.step, [])
+        for other in (*soon, obstacle, enter, refill):
+            assert refused(state, other) == f"first.{state.step}" and refusal(state, other).rule
+        state = play(state, move)
+    assert refused(state, enter) == "first.obstacles" and refused(state, m.Lay((0, 0))) == "lay.not_now"
+    over = play(state, *[m.SkipObstacle()] * 4, m.EndGame())
+    for move in (enter, refill, m.ScoreLines(), m.MoveMole((2, 0), (1, 0))):
+        assert refused(over, move) == "over" and refusal(over, move).rule == ("TO-92",)
 
 
 @pytest.mark.parametrize("text", ["2,x", "2", "", "99,99", "25,0", "0,-25"])

@@ -97,7 +97,7 @@ def show_tops(state: Molly, move: m.ShowTops) -> Molly:
     require(state.phase is Phase.PLAY, "molly.counting", rule="MO-61")
     require(state.referee, "molly.not_followed", rule="MO-31")
     require(len(move.tops) == 9, "molly.tops.nine", n=len(move.tops), rule="MO-7")
-    require(UNKNOWN in state.grid and not state.turning, "molly.tops.known")
+    require(UNKNOWN in state.grid and not state.turning, "molly.tops.known", rule="MO-7")
     dogs = move.tops.count("bobtail")
     if dogs != int(state.house.bobtail):
         raise IllegalMove(say("molly.tops.bobtail" if state.house.bobtail else "molly.tops.no_bobtail"), ("MO-70",))

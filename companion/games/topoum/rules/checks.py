@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.messages import require, say
+from companion.core.messages import IllegalMove, require, say
 
 from ..state import Hex, Step, Topoum
 from . import ground
@@ -13,9 +13,24 @@ def present(state: Topoum, seat: int) -> None:
     require(seat in state.places, "seating.is_away", name=state.name(seat))
 
 
+ORDER = tuple(Step)
+"""The steps in the order in which the table comes to them; the turns begin with the action."""
+
+
+def at_step(state: Topoum, step: Step, key: str, rule: str) -> None:
+    """Refuse what belongs to another step: in the set-up it is told what comes first, after the end that it is over."""
+    now = state.step
+    if now is step:
+        return
+    if now in (Step.REVEAL, Step.OVER) and step in (Step.ACTION, Step.REFILL):
+        raise IllegalMove(say("topoum.over"), ("TO-92",))
+    early = ORDER.index(now) < ORDER.index(Step.ACTION) and ORDER.index(now) < ORDER.index(step)
+    raise IllegalMove(say(f"topoum.first.{now}" if early else key, name=state.name(state.now)), (rule,))
+
+
 def in_action(state: Topoum) -> None:
     """Refuse what belongs to the action of a turn at any other time."""
-    require(state.step is Step.ACTION, "topoum.action.not_now", rule="TO-30")
+    at_step(state, Step.ACTION, "topoum.action.not_now", "TO-30")
 
 
 def known_card(state: Topoum, card: str) -> None:

@@ -98,7 +98,7 @@ def _spaces(values: Mapping[str, Any], path: str) -> frozenset[Hex]:
 
 def choose_deck(state: Topoum, move: m.ChooseDeck) -> Topoum:
     """Choose the seven types of cards (TO-12)."""
-    _step(state, Step.DECK, "topoum.deck.not_now")
+    checks.at_step(state, Step.DECK, "topoum.deck.not_now", "TO-12")
     types = tuple(dict.fromkeys(move.types))
     require(len(types) == len(move.types), "topoum.deck.twice", rule="TO-12")
     require(len(types) == TYPES_IN_DECK, "topoum.deck.seven", rule="TO-12", n=len(types), wanted=TYPES_IN_DECK)
@@ -128,13 +128,14 @@ def choose_farmer(state: Topoum, move: m.ChooseFarmer) -> Topoum:
     if state.step is Step.FARMER:
         return replace(state, farmer=move.farmer, step=Step.LINE)
     late = FARMER_CARD in state.types and not state.farmer
-    require(late, "topoum.farmer.not_now")
+    if not late:
+        checks.at_step(state, Step.FARMER, "topoum.farmer.not_now", "TO-134")
     return replace(state, farmer=move.farmer)
 
 
 def open_line(state: Topoum, move: m.OpenLine) -> Topoum:
     """Name the five open cards (TO-16)."""
-    _step(state, Step.LINE, "topoum.line.not_now")
+    checks.at_step(state, Step.LINE, "topoum.line.not_now", "TO-16")
     require(len(move.cards) == LINE_CARDS, "topoum.line.five", rule="TO-16", n=len(move.cards), wanted=LINE_CARDS)
     for card in move.cards:
         checks.known_card(state, card)
@@ -154,7 +155,7 @@ def name_starter(state: Topoum, move: m.NameStarter) -> Topoum:
 
 def lay(state: Topoum, move: m.Lay) -> Topoum:
     """Lay the next tile: the centre, then a barracks each next to it, then a barracks with a mole each (TO-17…19)."""
-    _step(state, Step.DEPLOY, "topoum.lay.not_now")
+    checks.at_step(state, Step.DEPLOY, "topoum.lay.not_now", "TO-17")
     at, seat, people = move.space, state.now, len(state.places)
     if state.laid == 0:
         require(at == CENTRE, "topoum.lay.centre", rule="TO-17")
@@ -200,7 +201,7 @@ def after_deployment(state: Topoum) -> Topoum:
 
 def lay_farmer_tile(state: Topoum, move: m.LayFarmerTile) -> Topoum:
     """Put the next of the farmer's four tiles on a marked zone, with a neutral tile under it (TO-160…162, TO-167)."""
-    _step(state, Step.FARMER_TILES, "topoum.zone.not_now")
+    checks.at_step(state, Step.FARMER_TILES, "topoum.zone.not_now", "TO-134")
     at, number = move.space, state.laid + 1
     checks.empty_space(state, at)
     state = _marked(state, at)
@@ -234,7 +235,7 @@ def obstacle_order(state: Topoum) -> tuple[int, ...]:
 
 def lay_obstacle(state: Topoum, move: m.LayObstacle) -> Topoum:
     """Put an obstacle next to a barracks, in the second round on a marked space (TO-154)."""
-    _step(state, Step.OBSTACLES, "topoum.obstacle.not_now")
+    checks.at_step(state, Step.OBSTACLES, "topoum.obstacle.not_now", "TO-154")
     at = move.space
     checks.empty_space(state, at)
     in_use = sum(thing.kind in _SAME_TILE[move.kind] for thing in state.board.things.values())
@@ -259,7 +260,7 @@ _SAME_TILE = {
 
 def skip_obstacle(state: Topoum, move: m.SkipObstacle) -> Topoum:
     """Put no obstacle down."""
-    _step(state, Step.OBSTACLES, "topoum.obstacle.not_now")
+    checks.at_step(state, Step.OBSTACLES, "topoum.obstacle.not_now", "TO-154")
     return _next_obstacle(state)
 
 
@@ -286,7 +287,3 @@ def close_space(state: Topoum, move: m.CloseSpace) -> Topoum:
     require(not state.board.is_square(move.space), "topoum.space.taken", rule="TOG-10")
     closed = state.board.closed
     return with_board(state, closed=closed | {move.space} if move.closed else closed - {move.space})
-
-
-def _step(state: Topoum, step: Step, key: str) -> None:
-    require(state.step is step, key)

@@ -70,7 +70,7 @@ _DUE_RULES = {"split": "TO-54", "muster": "TO-51", "card": "TO-33", "card_or_til
 
 def score_lines(state: Topoum, move: m.ScoreLines) -> Topoum:
     """End the action and score the new lines (TO-71)."""
-    require(state.step is Step.ACTION, "topoum.score.not_now", rule="TO-30")
+    checks.at_step(state, Step.ACTION, "topoum.score.not_now", "TO-30")
     nothing_pending(state)
     require(state.turn.action, "topoum.score.no_action", rule="TO-31", name=state.name(state.now))
     return add_lines(state)
@@ -103,7 +103,7 @@ def line_gaps(state: Topoum) -> int:
 
 def refill(state: Topoum, move: m.Refill) -> Topoum:
     """Replenish hand and Line; the turn is over (TO-80…82, TO-90, TO-91)."""
-    require(state.step is Step.REFILL, "topoum.refill.not_now", rule="TO-30")
+    checks.at_step(state, Step.REFILL, "topoum.refill.not_now", "TO-30")
     for card in move.cards:
         checks.known_card(state, card)
     require(not (move.peace and state.peace), "topoum.refill.peace_again", rule="TO-90")
@@ -172,7 +172,7 @@ def crates_to_reveal(state: Topoum) -> tuple[Hex, ...]:
 
 def reveal_crate(state: Topoum, move: m.RevealCrate) -> Topoum:
     """Turn a crate over at the end."""
-    require(state.step is Step.REVEAL, "topoum.crate.not_now", rule="TO-167")
+    checks.at_step(state, Step.REVEAL, "topoum.crate.not_now", "TO-167")
     require(move.space in crates_to_reveal(state), "topoum.crate.none", rule="TO-167")
     state = replace(state, crates={**state.crates, state.board.things[move.space].number: move.n})
     return over_when_revealed(state)
