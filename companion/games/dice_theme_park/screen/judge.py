@@ -95,7 +95,7 @@ class AwardBox(Tappable, Drawn, FloatLayout):
 
 class JudgeCard(Tappable, Drawn, FloatLayout):
     """The card below the columns. ``compact``: the first line alone; ``slim`` wishes for that until it is tapped.
-    ``asks``: the table has to say something here."""
+    ``asks``: the table has to say something here. `flat`: it lies on a sheet."""
 
     title = StringProperty("")
     note = StringProperty("")
@@ -107,7 +107,7 @@ class JudgeCard(Tappable, Drawn, FloatLayout):
         self.boxes: dict[int, AwardBox] = {}
         self.chips: dict[str, GridKey] = {}
         self.done = PushButton(kind="primary", icon="tick", game=False, size_hint=(None, None))
-        self.slim = False
+        self.slim = self.flat = False
         super().__init__(**{"size_hint": (None, None), **kwargs})
         for name in ("pos", "size", "compact"):
             self.fbind(name, self._place)
@@ -245,7 +245,8 @@ class JudgeCard(Tappable, Drawn, FloatLayout):
             widget.pos = (x, top - head - (row + 1) * high - row * gap) if not self.compact else (x, -9999)
 
     def paint(self) -> None:
-        paint.foot(self.box, theme.dp(20))
+        if not self.flat:
+            paint.foot(self.box, theme.dp(20))
         paint.rounded(self.box, theme.dp(20), "asoft" if self.asks and self.compact and not self.slim else "surface")
         x, top = self.x + theme.dp(18), self.top
         head, side = self._head_high(self.width), self._badge()
@@ -272,6 +273,7 @@ class JudgeSheet(Over):
         super().__init__("sheet", closed)
         self.screen = screen
         self.card = JudgeCard(size_hint=(1, None))
+        self.card.flat = True
         close = self.close_button()
         close.pos_hint = {"right": 1}
         self.body.add_widget(close)

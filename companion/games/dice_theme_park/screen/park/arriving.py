@@ -10,6 +10,7 @@ from kivy.uix.widget import Widget
 
 from companion.core.messages import say
 from companion.ui.screens.spoken import t
+from companion.ui.theme import theme
 from companion.ui.widgets.button import PushButton
 from companion.ui.widgets.card import Row
 from companion.ui.widgets.guards import burst_guard
@@ -58,7 +59,8 @@ def ask_values(frame: Any, then: Callable[[], object] | None = None) -> None:
 
 def _row(panel: Panel, page: ParkPage, person: SeatView, one: MonorailView) -> None:
     row = Row(hug_y=True, gap=6)
-    row.add_widget(Words(text=str(one.n), style="number", hug=True, pos_hint={"center_y": 0.5}))
+    number = Words(text=str(one.n), style="number", size_hint_x=None, width=theme.sp(22), pos_hint={"center_y": 0.5})
+    row.add_widget(number)
     if one.taken is not None:
         name = next((seat.name for seat in page.view.seats if seat.seat == one.taken), "")
         taken = t("dice_theme_park.park.taken_by", name=name)

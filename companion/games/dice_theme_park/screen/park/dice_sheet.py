@@ -8,6 +8,7 @@ from typing import Any
 from kivy.uix.gridlayout import GridLayout
 
 from companion.ui.screens.over import Over
+from companion.ui.screens.parts import Flow
 from companion.ui.screens.spoken import t
 from companion.ui.theme import theme
 from companion.ui.widgets.button import IconButton, PushButton
@@ -39,7 +40,7 @@ class DiceSheet(Over):
         self.body.add_widget(self.places)
         self.keys: dict[str, GuestKey] = {}
         self.pad: Any = None
-        self.proposals = Row(hug_y=True, gap=10)
+        self.proposals = Flow(gap=10, height=0)
         self.body.add_widget(self.proposals)
         self._look, self._read = look, read
         self.propose(seen)
@@ -60,8 +61,10 @@ class DiceSheet(Over):
             take = PushButton(text=t(key), icon="camera_again", game=False, hug=True)
             take.bind(on_tap=lambda *_: look(self.propose))
             self.proposals.add_widget(take)
-        if self.proposals.children:
-            self.proposals.add_widget(Words(text=""))
+        if self._read is not None and self.free:
+            once = PushButton(text=t("dice_theme_park.park.values.read"), icon="pencil", game=False, hug=True)
+            once.bind(on_tap=lambda *_: self._read_values())
+            self.proposals.add_widget(once)
 
     def _pad(self) -> None:
         """Three keys where the values are printed, else eighteen."""
@@ -131,13 +134,6 @@ class DiceSheet(Over):
             )  # fmt: skip
             other.bind(on_tap=lambda *_: self._switch())
             self.places.add_widget(other)
-        elif self._read is not None:
-            once = PushButton(
-                text=t("dice_theme_park.park.values.read"), icon="pencil", game=False, hug=True,
-                pos_hint={"center_y": 0.5},
-            )  # fmt: skip
-            once.bind(on_tap=lambda *_: self._read_values())
-            self.places.add_widget(once)
         self.places.add_widget(Words(text=""))
         if not self.free:
             for key in self.keys.values():

@@ -34,7 +34,7 @@ def show_home(panel: Panel, page: ParkPage, person: SeatView) -> None:
         t("dice_theme_park.park.money", n=person.money), caption, str(person.stars), t("dice_theme_park.park.in_all"),
         tap=partial(page.frame.why, f"stars.{person.seat}"),
     )  # fmt: skip
-    if theme.portrait:  # the bottom bar has no room for it
+    if theme.portrait and not view.to_take:  # the bottom bar has no room for it
         panel.add(HintRow(sign="lamp", text=spoken(page.note()), no_touch=True, can_focus=False))
     for icon, words in (("cards", _played(person)), ("manager", _administrator(person))):
         if words:

@@ -209,7 +209,7 @@ class ParkPage(Tapping, FloatLayout):
             return None
         main = view.phase is not Phase.PARK or not any(site.parties for site in self.person.sites)
         if after is None:
-            waits = view.next_step if view.to_take else None
+            waits = view.next_step if view.to_take and len(view.places) > 1 else None
             return Action(say("dice_theme_park.park.done", name=name), run=self.leave, not_yet=waits, main=main)
         on, turn = view.seats[after].name, partial(self.turn_to, after)
         if view.to_take:
