@@ -19,6 +19,7 @@ def test_at_a_rival_on_an_adjacent_square(card):
     state = ready(card, "RBRB / BR", "R0,0 B1,0 R0,1 B3,0")
     assert aims(state) == {(1, 0)}
     assert refused(state, m.PlayCard(FREE, card, (0, 1))) == "card.other_target", "an own mole is no rival"
+    assert why_not(state, (0, 1)).endswith(" cannot be aimed there. Possible: [1, 0].")
 
 
 @pytest.mark.parametrize(

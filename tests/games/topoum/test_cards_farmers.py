@@ -201,6 +201,11 @@ def test_one_of_several_tiles_must_be_named():
     """TO-160: which of two Puddles goes there is not for Burrow to choose."""
     state = coming("kings_of_buckets", "RBNN / YNN", "R0,0", "puddle2,0 puddle2,1")
     assert refused(state, m.PlayCard(5, CARD, (1, 0))) == "card.other_target"
+    refusal = refusal_of(state, (1, 0))
+    assert refusal.rule == ("TO-134", "TO-160")
+    possible = ", ".join(f"[2, 0] → [{at}]" for at in ("0, 1", "1, 0", "1, 1", "3, 0"))
+    possible += ", [2, 1] → [0, 1] and [2, 1] → [1, 0], and 2 more"
+    assert why_not(state, (1, 0)) == f"Farmer is Coming! cannot be aimed there. Possible: {possible}."
 
 
 def test_a_trap_that_caught_a_mole_comes_back_by_another_player():

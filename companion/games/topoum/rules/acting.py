@@ -8,8 +8,11 @@ from companion.core.messages import IllegalMove, Message, require, say
 from .. import moves as m
 from ..state import FARMER_THING, Hex, Step, Topoum, UsedCard, direction_to, neighbours, with_player, with_turn
 from . import checks, ground, moles, purse, turns
-from .cards import CARDS, Aim, Card
+from .cards import CARDS, Aim, Card, rules_of
 from .things import happened
+
+AIMS_TOLD = 6
+"""So many possible aims are told where a card is aimed somewhere else."""
 
 # ── enter and move ──
 
@@ -112,9 +115,9 @@ def play_card(state: Topoum, move: m.PlayCard) -> Topoum:
     card, label = CARDS[move.card], say(f"topoum.card.{move.card}")
     aims = card.aims(state, mole)
     if not aims:
-        raise IllegalMove(cannot_carry_out(state, card, mole), ("TO-61", card.rule))
+        raise IllegalMove(cannot_carry_out(state, card, mole), ("TO-61", *rules_of(state, card)))
     aim = _meant(aims, move)
-    require(aim in aims, "topoum.card.other_target", rule=card.rule, card=label)
+    require(aim in aims, "topoum.card.other_target", rule=rules_of(state, card), card=label, aims=_told(aims))
     paid = use_card(state, move.place, move.card)
     return ground.settle(state, done_with_mole(card.carry_out(paid, mole, aim)))
 
@@ -126,6 +129,16 @@ def _meant(aims: tuple[Aim, ...], move: m.PlayCard) -> Aim:
         return aim
     fitting = [other for other in aims if other.target == move.target]
     return fitting[0] if len(fitting) == 1 else aim
+
+
+def _told(aims: tuple[Aim, ...]) -> Message:
+    """Tell aims as the fields of a move: "[1, 0]", or with what is moved there "[0, 1] → [1, 0]"."""
+    told: list[Message | str] = []
+    for aim in aims[:AIMS_TOLD]:
+        target, source = aim.target and str(list(aim.target)), aim.source and str(list(aim.source))
+        told.append(f"{source} → {target}" if source and target else target or say("topoum.aim.nothing"))
+    more = len(aims) - len(told)
+    return say("topoum.aim.more" if more else "topoum.aim.all", aims=tuple(told), n=more)
 
 
 def cannot_carry_out(state: Topoum, card: Card, mole: Hex) -> Message:

@@ -161,26 +161,32 @@ def deliver(state: Topoum, mole: Hex, aim: Aim) -> Topoum:
 
 @dataclass(frozen=True, slots=True)
 class Farmer:
-    """A farmer's part of the card."""
+    """A farmer's part of the card, and its rule."""
 
+    rule: str
     aims: Callable[[Topoum, Hex], tuple[Aim, ...]]
     carry_out: Callable[[Topoum, Hex, Aim], Topoum]
 
 
 FARMER_EFFECTS: Mapping[str, Farmer] = {
-    "kings_of_buckets": Farmer(onto_unoccupied, flood),
-    "crusher": Farmer(onto_rock, crush),
-    "sprayer": Farmer(onto_any, crush),
-    "queen_of_nature": Farmer(turnips, plant),
-    "lady_boom": Farmer(beside_dynamite, boom),
-    "trap_master": Farmer(onto_unoccupied, flood),
-    "stomper": Farmer(beside_footprint, stomp),
-    "lord_of_the_crates": Farmer(crates, deliver),
+    "kings_of_buckets": Farmer("TO-160", onto_unoccupied, flood),
+    "crusher": Farmer("TO-161", onto_rock, crush),
+    "sprayer": Farmer("TO-162", onto_any, crush),
+    "queen_of_nature": Farmer("TO-163", turnips, plant),
+    "lady_boom": Farmer("TO-164", beside_dynamite, boom),
+    "trap_master": Farmer("TO-165", onto_unoccupied, flood),
+    "stomper": Farmer("TO-166", beside_footprint, stomp),
+    "lord_of_the_crates": Farmer("TO-167", crates, deliver),
 }
 
 
 def _kind(state: Topoum) -> str:
     return FARMER_THING[state.farmer]
+
+
+def rules(state: Topoum) -> tuple[str, ...]:
+    """Return the rules of the card with the farmer in play."""
+    return ("TO-134", FARMER_EFFECTS[state.farmer].rule) if state.farmer else ("TO-134",)
 
 
 def aims(state: Topoum, mole: Hex) -> tuple[Aim, ...]:
