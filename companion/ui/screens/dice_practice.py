@@ -25,6 +25,7 @@ from .spoken import t
 SMALL, FIRST = "pixels-d6", 2
 """What is offered first, and how many of it."""
 LARGE, MANY_FACES = "pixels-d20", 6
+ROW_WORDS = 140  # dp that the words under the list keep beside their buttons
 
 
 class PracticeLine(DieLine):
@@ -116,7 +117,9 @@ class PracticesDice:
         more = button(t("dice.practice.more" if there else "dice.practice.add"), icon="plus", tap=self.choose_practice)
         note = t("dice.practice.there", n=len(there)) if there else t("dice.practice.short")
         throws = (button(t("dice.practice.throw_all"), icon="dice", tap=self.throw_all),) if there else ()
-        return SettingRow(t("dice.practice"), note, *throws, more, icon="practice", pad=4, pad_y=2)
+        return SettingRow(
+            t("dice.practice"), note, *throws, more, icon="practice", least_words=ROW_WORDS, pad=4, pad_y=2
+        )  # fmt: skip
 
     def leave_practice(self) -> None:
         """The page is left: lamps shine for nobody."""
