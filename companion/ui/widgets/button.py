@@ -228,6 +228,8 @@ class UndoButton(PushButton):
                 return text, setting
         low = min(setting.size, high / (3 * setting.leading))
         least = theme.sp(tokens.SMALLEST_TEXT) / theme.text_size
+        if self._holds(texts[-1], setting, low / setting.size):
+            return texts[-1], setting._replace(shrink=low / setting.size)
         if low >= least:
             return texts[-1], setting._replace(size=low, lines=3, shrink=least / low)
         return texts[-1], setting._replace(shrink=_shrunk_to_smallest(size, 0.65))

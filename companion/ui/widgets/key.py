@@ -8,7 +8,7 @@ from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, St
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from companion.ui import paint
+from companion.ui import paint, tokens
 from companion.ui.theme import darker, theme
 from companion.ui.typeset import measure
 from companion.ui.widgets.base import Drawn, Tappable
@@ -91,7 +91,9 @@ class Key(Tappable, Drawn, Widget):
         _, under = measure(self.word, word)
         middle = y + under / 2
         if self.text:
-            setting = paint.styled("figure", width=room, shrink=0.5)
+            tallest = (self.height - under - theme.dp(6)) / theme.sp(1)  # large words leave the figure less
+            size = min(tokens.TYPE["figure"].size, tallest) if self.word else 0
+            setting = paint.styled("figure", size, width=room, shrink=0.5)
             paint.words(self.text, setting, x, middle, ink, anchor="center")
             if paint.wants_bar(self.text):
                 paint.figure_bar(x, middle, theme.sp(40), ink)
@@ -108,7 +110,8 @@ class Key(Tappable, Drawn, Widget):
         setting = paint.styled("figure")
         text, _ = measure(self.text, setting)
         size = theme.dp(34)
-        if text + size * 1.25 + theme.dp(24) > self.width:
+        widest = max(text, measure("4" * len(self.text), setting)[0])  # keys side by side are set alike
+        if widest + size * 1.25 + theme.dp(24) > self.width:
             setting = paint.styled("figure", 30)
             text, _ = measure(self.text, setting)
             size = theme.dp(22)

@@ -26,6 +26,7 @@ from ..view import CashRow, SeatView, StandView, View
 
 MOST_STARS = 40
 KEYS = 9
+LARGE_TEXT = 1.3
 LONGEST_PRIZE = 40
 
 
@@ -69,8 +70,15 @@ class LayingPad(Column):
             on_done=lambda *_: done(self.seat),
         )
         self.caption = Words(style="strong", halign="center", lines=2, shrink=0.8)
+        self._restyle()
+        theme.bind(revision=self._restyle)  # weakly: the theme outlives every pad
         for part in (self.head, self.keypad, self.caption):
             self.add_widget(part)
+
+    def _restyle(self, *_: Any) -> None:
+        """With large text a second line would be scrolled away."""
+        large = theme.text_size > LARGE_TEXT
+        self.caption.lines, self.caption.shrink = (1, 0.65) if large else (2, 0.8)
 
     def show(self, view: View, person: SeatView, cash: CashRow, values: tuple[int, ...], source: str) -> None:
         """Show what `person` has laid down so far."""

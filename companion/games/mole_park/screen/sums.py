@@ -155,7 +155,14 @@ class Sums(Card):
         high = max(theme.game_target(LOW), min(theme.target(TALL), each))
         for row in self.rows:
             row.height = high
+        if self._fits():
+            self.scroll.scroll_y = 1
         self._tell()
+
+    def _fits(self) -> bool:
+        """Whether all rows are in sight; the column itself learns its height a frame later."""
+        rows = sum(row.height for row in self.rows) + theme.dp(12) * max(0, len(self.rows) - 1)
+        return rows <= self.scroll.height + 1
 
     def _tell(self, *_: Any) -> None:
         """All sums or none: a single one would look as if the others had none."""
@@ -167,7 +174,7 @@ class Sums(Card):
         row = next((row for row in self.rows if row.seat == chosen), None)
         if row is not None and row is self.rows[0]:
             self.scroll.scroll_y = 1
-        elif row is not None and self.scroll.column.height > self.scroll.height > 1:
+        elif row is not None and self.scroll.height > 1 and not self._fits():
             self.scroll.scroll_to(row, animate=False)
 
 
