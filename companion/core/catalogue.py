@@ -112,9 +112,10 @@ class Catalogue(Mapping[str, Known]):
             if type(item) not in kinds:
                 wanted = say(f"catalogue.type.{next(iter(kinds)).__name__}")
                 raise CatalogueError(say("catalogue.wrong_type", path=edit.path, wanted=wanted, value=_short(item)))
-        size = len(value) if isinstance(value, tuple) else value
-        if isinstance(size, int | float):
-            _check_range(edit.path, size, old.low, old.high)
+        if isinstance(value, tuple):
+            _check_length(edit.path, len(value), old.low, old.high)
+        elif isinstance(value, int | float):
+            _check_range(edit.path, value, old.low, old.high)
         if old.choices:
             for item in value if isinstance(value, tuple) else (value,):
                 if item not in old.choices:
@@ -153,6 +154,14 @@ def _opened(path: str, pattern: str) -> bool:
         return path.startswith(pattern + ".")
     parts, wanted = path.split("."), pattern.split(".")
     return len(parts) == len(wanted) and all(w in ("*", part) and part for part, w in zip(parts, wanted, strict=True))
+
+
+def _check_length(path: str, size: int, low: int | None, high: int | None) -> None:
+    low = low or 0
+    if low <= size and (high is None or size <= high):
+        return
+    key = "catalogue.too_few" if high is None else "catalogue.so_many" if low == high else "catalogue.how_many"
+    raise CatalogueError(say(key, path=path, n=size, low=low, high=high or 0))
 
 
 def _check_range(path: str, size: float, low: int | None, high: int | None) -> None:

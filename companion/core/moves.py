@@ -158,10 +158,16 @@ def check_fields(move: Move, seats: int) -> None:
                 continue
             if f.type.endswith("seat"):
                 if not 0 <= item < seats:
-                    raise IllegalMove(say("move.no_such_seat", field=f.name, value=item, n=seats), field=f.name)
+                    raise IllegalMove(say("move.no_such_seat", field=f.name, value=_short(item), n=seats), field=f.name)
             elif f.low is not None and f.high is not None and not f.low <= item <= f.high:
-                reason = say("move.out_of_range", field=f.name, value=item, low=f.low, high=f.high)
+                reason = say("move.out_of_range", field=f.name, value=_short(item), low=f.low, high=f.high)
                 raise IllegalMove(reason, field=f.name)
+
+
+def _short(number: int) -> int | str:
+    """Return what a message says of a number that does not fit: a file may hold one as long as a book."""
+    text = str(number)
+    return number if len(text) <= 20 else text[:19] + "…"
 
 
 def _items(value: Any) -> Iterator[Any]:

@@ -297,6 +297,8 @@ def _move(line: int, data: Any, codec: MoveCodec, version: int, prefix: str, ove
 
 def _earlier(line: int, number: int, target: Any, name: str) -> int:
     target = _at(line, lambda: want(target, int, name))
+    if number == 1:
+        raise LogFault(line, name, say("log.first_row", field=name))
     if not 1 <= target < number:
         raise LogFault(line, name, say("log.not_earlier", field=name, value=target, high=number - 1))
     return target

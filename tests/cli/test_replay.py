@@ -41,6 +41,8 @@ def test_a_refused_row_says_why_and_the_game_goes_on(replayed):
     assert [line["field"] for line in report["lines"]] == [None, "seat", "n", None, None]
     assert report["lines"][2]["text"] == "51 does not fit n, which goes from 0 to 50."
     assert report["view"]["scores"] == [6, 0]
+    endless = replayed({"move": "Add", "seat": 0, "n": 10**400})["lines"][0]["text"]
+    assert endless == f"1{'0' * 18}… does not fit n, which goes from 0 to 50."
 
 
 def test_a_refusal_names_the_rule_and_the_result_its_reasons(replayed):

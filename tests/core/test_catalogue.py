@@ -119,8 +119,8 @@ def test_new_names_only_under_open_prefixes(catalogue):
         ("stands.faces", "X", "wrong_type"),
         ("stands.faces", [1, 2], "wrong_type"),
         ("stands.faces", ["4"], "no_such_choice"),
-        ("stands.faces", [], "out_of_range"),
-        ("stands.faces", ["1"] * 7, "out_of_range"),
+        ("stands.faces", [], "how_many"),
+        ("stands.faces", ["1"] * 7, "how_many"),
         ("stands.sub_zero", 1, "out_of_range"),
         ("stands.sub_zero", -6, "out_of_range"),
         ("stands.at_least", 1, "too_low"),
@@ -131,6 +131,14 @@ def test_new_names_only_under_open_prefixes(catalogue):
 def test_a_value_that_cannot_be_is_refused_by_name(catalogue, path, value, key):
     found, values = refusal(catalogue, path, value)
     assert (found, values["path"]) == (f"catalogue.{key}", path)
+
+
+def test_a_list_of_another_length_is_told_how_many_it_takes():
+    """ "2 does not fit line.prices, which goes from 5 to 5" would speak of the prices."""
+    known = {"prices": Known((1,) * 5, Origin.GUESS, low=5, high=5), "more": Known((1,), Origin.GUESS, low=1)}
+    for path, value, key in (("prices", [1, 2], "so_many"), ("more", [], "too_few")):
+        found, values = refusal(Catalogue(known), path, value)
+        assert (found, values["n"]) == (f"catalogue.{key}", len(value))
 
 
 @pytest.mark.parametrize(
