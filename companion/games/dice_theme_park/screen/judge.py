@@ -23,7 +23,7 @@ from companion.ui.widgets.stepper import Stepper
 from ..state.kinds import OBJECTIVES
 from ..view import SeatView, View
 from .lines import GridKey
-from .looks import COIN, FLAG, STAR, fitting, paint_parts
+from .looks import COIN, FLAG, STAR, fitting, paint_parts, parts_width
 
 if TYPE_CHECKING:
     from .table import ThemeParkScreen
@@ -85,11 +85,12 @@ class AwardBox(Tappable, Drawn, FloatLayout):
             if fits is not None:
                 paint_parts(parts, fits, left, upper, "ink")
                 break
-        for parts in (self.sum, self.sum[-2:]):
-            fits = fitting(parts, "small", (18, 17, 16), right - left)
-            if fits is not None:
-                paint_parts(parts, fits, left, lower, "ink2")
-                break
+        result = paint.styled("number", 19)
+        room = right - left - parts_width(self.sum[1:], result) - theme.dp(5)
+        terms = fitting(self.sum[:1], "small", (18, 17, 16), room)
+        if terms is not None:  # where large text leaves no room for them, what they come to is said alone
+            left += paint_parts(self.sum[:1], terms, left, lower, "ink2") + theme.dp(5)
+        paint_parts(self.sum[1:], result, left, lower, "ink")
         self.paint_focus(theme.dp(18))
 
 

@@ -74,7 +74,7 @@ def _caption(tile: Tile, what: str) -> str:
     if not tile.told:
         return t("dice_theme_park.park.build.unread")
     stars = t("dice_theme_park.park.stars", n=tile.stars)
-    return f"${tile.cost} · {stars}" if what == "buy" else stars
+    return f"{t('dice_theme_park.park.price', price=tile.cost)} · {stars}" if what == "buy" else stars
 
 
 def place_move(page: ParkPage, at: Hex) -> Move | None:

@@ -34,8 +34,8 @@ def show_ride(panel: Panel, page: ParkPage, person: SeatView, site: SiteView) ->
     )  # fmt: skip
     if draft.placed:
         panel.heading(t("dice_theme_park.park.build.elsewhere"))
-    if site.guessed:
-        panel.way(t("dice_theme_park.park.guessed"), partial(page.ask_tile, site.tile), "pencil")
+    if not draft.party:
+        _guessed(panel, page, site)
     panel.note(spoken(site.sum))
     if site.guests:
         _who(panel, page, site)
@@ -46,10 +46,17 @@ def show_ride(panel: Panel, page: ParkPage, person: SeatView, site: SiteView) ->
         panel.foot(
             t("dice_theme_park.park.operate"), partial(operate, page, site), not_yet=not _ready(draft, site)
         )  # fmt: skip
+        _guessed(panel, page, site)  # below what happens now
     elif site.guests and not site.parties:
         panel.note(_why_not(person, site))
     add_upgrades(panel, page, person, site)
     panel.chips((t("dice_theme_park.park.correct"), partial(page.correct_site, site.tile), "plus_minus", False))
+
+
+def _guessed(panel: Panel, page: ParkPage, site: SiteView) -> None:
+    """Add the way to read an attraction that nobody has read."""
+    if site.guessed:
+        panel.way(t("dice_theme_park.park.guessed"), partial(page.ask_tile, site.tile), "pencil")
 
 
 def _why_not(person: SeatView, site: SiteView) -> str:
@@ -79,7 +86,7 @@ def _who(panel: Panel, page: ParkPage, site: SiteView) -> None:
 
 def _what_becomes(panel: Panel, page: ParkPage, person: SeatView, site: SiteView, reroll: bool) -> None:
     draft = page.draft
-    if theme.text_size < 1.4 or not theme.portrait:
+    if theme.text_size < 1.4:
         panel.heading(t("dice_theme_park.park.turn_down"))
     staying, moving, goal = draft.staying(site), draft.moving(site), draft.goal(site)
     rows: Box = Row(hug_y=True, gap=10) if theme.portrait else Column(hug_y=True, gap=10)
