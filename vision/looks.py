@@ -19,6 +19,15 @@ CELL = 4
 USUAL_EDGE = 40.0
 """The edge in pixels for which the net says 0: it tells edges as natural logarithms of their share of this."""
 _MOST_DOUBT = 1.6
+TILE = 192
+"""A look near hints takes squares of this many pixels, as large as the cuts that the nets learnt from."""
+_GRID = 32  # pixels to one cell of the nets' coarsest layer: squares that begin elsewhere would be seen otherwise
+_UNUSED, _INSIDE = 48, 64
+"""So near to its border, in pixels, a square's answer is not used for want of surroundings, and so far inside lie its
+hints. Where the picture ends there are no more surroundings to see."""
+_WORTHWHILE = 0.8  # squares that cover a larger share of the picture than this cost as much as all of it
+_IN_SQUARES = 0  # the net that sees only squares, among those of each long side
+_NOTHING = -20.0  # log odds
 
 Answer = tuple[NDArray[np.float32], float, float]
 """What a net says (channels, rows, columns), and the pixels of the picture to one of the net's, across and down."""
@@ -40,12 +49,32 @@ class Looks:
         pixels the answer is told, in its size or smaller."""
         small = resized(given, long_side)
         high, wide = small.shape[:2]
-        if long_side not in self._nets:
-            self._nets[long_side] = load_net(self._weights)
-        net = self._nets[long_side]
+        return self._answer(small, long_side), whole.shape[1] / wide, whole.shape[0] / high
+
+    def near(self, picture: Picture, long_side: int, hints: list[tuple[float, float]]) -> Answer:
+        """As :meth:`at`, but only around the ``hints``, (x, y) in pixels of the picture, at least one; elsewhere the
+        answer is that nothing is there. Where they are all over the picture, one look at it costs less and is taken."""
+        small = resized(picture, long_side)
+        high, wide = small.shape[:2]
+        across, down = picture.shape[1] / wide, picture.shape[0] / high
+        squares = _squares([(x / across, y / down) for x, y in hints], wide, high)
+        if len(squares) * TILE * TILE > _WORTHWHILE * wide * high:
+            return self._answer(small, long_side), across, down
+        told = [self._answer(small[top : top + TILE, left : left + TILE], _IN_SQUARES) for left, top in squares]
+        answer = np.full((len(told[0]), high // CELL, wide // CELL), _NOTHING, np.float32)
+        for (left, top), part in zip(squares, told, strict=True):
+            rows, columns = _used(top, high), _used(left, wide)
+            own = part[:, rows.start - top // CELL : rows.stop - top // CELL]
+            answer[:, rows, columns] = own[:, :, columns.start - left // CELL : columns.stop - left // CELL]
+        return answer, across, down
+
+    def _answer(self, small: Picture, which: int) -> NDArray[np.float32]:
+        high, wide = small.shape[:2]
+        if which not in self._nets:
+            self._nets[which] = load_net(self._weights)
+        net = self._nets[which]
         net.setInput(cv2.dnn.blobFromImage(small, 1 / 127.5, (wide, high), (127.5,) * 3))
-        out = np.asarray(net.forward(), np.float32)[0]
-        return out, whole.shape[1] / wide, whole.shape[0] / high
+        return np.asarray(net.forward(), np.float32)[0]
 
 
 class Peak(NamedTuple):
@@ -59,6 +88,35 @@ class Peak(NamedTuple):
     size: float
     score: float
     edge: float
+
+
+def _squares(spots: list[tuple[float, float]], wide: int, high: int) -> list[tuple[int, int]]:
+    """Few squares (left, top) that hold all ``spots`` well inside: always the one next that holds the most."""
+    holds: dict[tuple[int, int], set[int]] = {}
+    for k, (x, y) in enumerate(spots):
+        for left in _starts(x, wide):
+            for top in _starts(y, high):
+                holds.setdefault((left, top), set()).add(k)
+    squares, missing = [], set(range(len(spots)))
+    while missing:
+        best = max(holds, key=lambda square: len(holds[square] & missing))
+        squares.append(best)
+        missing -= holds[best]
+    return squares
+
+
+def _starts(at: float, length: int) -> list[int]:
+    """Where squares may begin that hold what lies ``at`` so many pixels of ``length`` well inside."""
+    last = max(0, length - TILE)
+    first = math.ceil((at - TILE + _INSIDE) / _GRID) * _GRID
+    return sorted({min(max(0, first + more), last) for more in (0, _GRID)})
+
+
+def _used(start: int, length: int) -> slice:
+    """The cells, of ``length`` pixels, that a square told which begins at ``start``."""
+    end = min(start + TILE, length)
+    first, last = (start + _UNUSED if start else 0), (end - _UNUSED if end < length else end)
+    return slice(first // CELL, last // CELL)
 
 
 def peaks(answer: Answer, edges: int, comfort: tuple[float, float], least: float) -> Iterator[Peak]:
