@@ -74,7 +74,7 @@ def print_moves(report: Mapping[str, Any], words: Words) -> None:
 
 
 def print_replay(report: Mapping[str, Any], words: Words) -> None:
-    """Print a replay line by line, then the view and the result."""
+    """Print a replay line by line, then the view, the numbers with their reasons, and the result."""
     out = console()
     if report["read_only"]:
         out.print(clean(report["read_only"]["text"]), style="yellow")
@@ -93,6 +93,12 @@ def print_replay(report: Mapping[str, Any], words: Words) -> None:
     _grow(tree, report["view"])
     out.print()
     out.print(tree)
+    _heading(out, words("cli.numbers"), bool(report["numbers"]))
+    for number in report["numbers"]:
+        out.print(f"{clean(number['text'])}: {_flat(number['value'])}  [{', '.join(number['rule'])}]")
+        for line in number["why"] or ():
+            value = "" if line["value"] is None else f"  {line['value']:+}"
+            out.print(f"      {clean(line['text'])}{value}")
     result = report["result"]
     if result is None:
         out.print("\n" + words("cli.not_over"))

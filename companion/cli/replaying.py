@@ -14,6 +14,8 @@ from companion.core.messages import IllegalMove, Message, say
 from companion.core.session import Changes, Entry, Kind, Session
 from companion.storage.log_format import LogRow, TableLog
 
+from .numbers import Number, numbers_of
+
 HIDDEN = "…"
 OF_THE_TYPE = frozenset({"field", "low", "high", "choices", "n"})
 """Values of the core's own refusals that speak of the kind of move, not of what was chosen."""
@@ -39,13 +41,15 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A whole log replayed: its lines, the names at the table, the view of one viewer, the result if there is one."""
+    """A whole log replayed: its lines, the names at the table, the view of one viewer, the numbers that stand with what
+    explains them, the result if there is one."""
 
     log: TableLog
     viewer: Viewer
     lines: tuple[Line, ...]
     names: tuple[str, ...]
     view: Any
+    numbers: tuple[Number, ...]
     result: Result | None
 
 
@@ -72,7 +76,8 @@ def replay(log: TableLog, viewer: Viewer = None) -> Replay:
     names = tuple(seat.name for seat in state.seats)
     if viewer is not None and viewer not in range(len(names)):
         raise NoSuchViewer(viewer)
-    return Replay(log, viewer, lines, names, log.game.view(state, viewer), log.game.result(state))
+    numbers = numbers_of(player.session, {ours: theirs for theirs, ours in player.numbers.items()}, viewer)
+    return Replay(log, viewer, lines, names, log.game.view(state, viewer), numbers, log.game.result(state))
 
 
 class _Player:

@@ -13,6 +13,7 @@ from companion.storage.codec import plain as as_lists
 from companion.storage.log_format import LogFault
 from companion.words import Words
 
+from .numbers import Number
 from .plain import plain
 from .replaying import Line, Replay
 
@@ -73,13 +74,15 @@ def moves_report(game: Game[Any], words: Words) -> dict[str, Any]:
 
 
 def replay_report(done: Replay, words: Words) -> dict[str, Any]:
-    """Return a replay: every line, the final view, the result with its reasons, why the log is read-only if it is."""
+    """Return a replay: every line, the final view, every number with its reasons, rules and rows, the result with its
+    reasons, why the log is read-only if it is."""
     return {
         "game": done.log.game.key,
         "viewer": "table" if done.viewer is None else done.viewer,
         "seats": list(done.names),
         "lines": [_line(line, words) for line in done.lines],
         "view": plain(done.view, words),
+        "numbers": [_number(number, words) for number in done.numbers],
         "result": None if done.result is None else _result(done.result, done.names, words),
         "read_only": None if done.log.read_only is None else plain(done.log.read_only, words),
     }
@@ -103,6 +106,15 @@ def _line(line: Line, words: Words) -> dict[str, Any]:
     if line.changes is not None:
         row["changes"] = _changes(line.changes, words)
     return row
+
+
+def _number(number: Number, words: Words) -> dict[str, Any]:
+    why = number.why
+    return {
+        "key": number.key, "text": words.text(number.label), "value": number.value,
+        "why": None if why is None else [{"text": words.text(line.text), "value": line.value} for line in why.lines],
+        "rule": [] if why is None else list(why.rules), "rows": list(number.rows),
+    }  # fmt: skip
 
 
 def _changes(changes: Changes, words: Words) -> dict[str, Any]:

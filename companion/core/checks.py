@@ -193,6 +193,11 @@ class _Check:
         first = {standing.seat for standing in result.standings if standing.place == 1}
         right = not first or first == set(result.winners) or (alone and not result.winners)
         self.demand(right, "the winners are not those in first place")
+        for standing in result.standings if self.game.score_key else ():
+            if standing.seat in state.places:
+                why = self.game.explain(state, f"{self.game.score_key}.{standing.seat}", None)
+                told = why is not None and why.total == standing.score and why.rules
+                self.demand(told, f"the score of seat {standing.seat} is not explained with its rules")
 
     def check_dice(self, state: Any) -> None:
         wanted = self.game.dice_wanted(state)

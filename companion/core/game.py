@@ -224,6 +224,8 @@ class Game(Generic[S]):
     rule: Callable[[S, str, int], Move | None] = _nothing
     # How a number (a tracked key, or a key the game's view names) came about, for that viewer.
     explain: Callable[[S, str, Viewer], Why | None] = _nothing
+    # The key, before a dot and the seat's number, under which `explain` tells a score of the end; "" for none.
+    score_key: str = ""
     # What people must do with the pieces on the table when the state turns from the first into the second.
     differences: Callable[[S, S], tuple[Message, ...]] = _no_words
     # The ruling that carries out a refused move all the same ("Do it anyway"), or None.

@@ -32,6 +32,21 @@ def test_every_row_is_told_with_its_line_and_what_became_of_it(replayed):
     assert report["result"] is None and report["read_only"] is None
 
 
+def test_every_number_at_the_end_is_told_with_its_reason_its_rule_and_its_rows(replayed):
+    report = replayed(ADD, {"move": "Add", "seat": 9, "n": 1}, {"move": "Add", "seat": 0, "n": 4}, {"undo": True}, ADD)
+    ana = report["numbers"][0]
+    assert (ana["value"], ana["rows"]) == (6, [5, 1]), "a refused and an undone row changed nothing"
+    assert (ana["key"], ana["rule"], [line["value"] for line in ana["why"]]) == ("score.0", ["PB-3"], [6])
+
+
+def test_a_score_of_the_end_is_told_with_its_reason(replayed):
+    report = replayed({"move": "Add", "seat": 1, "n": 20})
+    assert [(n["key"], n["value"]) for n in report["numbers"]] == [
+        ("score.0", 0), ("score.1", 20), ("end.1", 20), ("end.0", 0),
+    ]  # fmt: skip
+    assert all(n["why"] and n["rule"] for n in report["numbers"])
+
+
 def test_a_refused_row_says_why_and_the_game_goes_on(replayed):
     report = replayed(ADD, {"move": "Add", "seat": 5, "n": 1}, {"move": "Add", "seat": 0, "n": 51}, {"redo": True}, ADD)
     assert [line["accepted"] for line in report["lines"]] == [True, False, False, False, True]

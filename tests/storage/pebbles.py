@@ -7,7 +7,19 @@ from random import Random
 from typing import Annotated, Literal
 
 from companion.core.catalogue import Catalogue
-from companion.core.game import Box, Game, Option, Result, Seat, Setup, SetupError, Standing, Tracked
+from companion.core.game import (
+    Box,
+    Game,
+    Option,
+    Result,
+    Seat,
+    Setup,
+    SetupError,
+    Standing,
+    Tracked,
+    Why,
+    WhyLine,
+)
 from companion.core.messages import Message, require, say
 from companion.core.moves import Between, Edit, Move, Ruling, SeatNo, SecretMove
 from companion.core.seating import Rename, rename
@@ -143,6 +155,15 @@ def tracked(beach: Beach) -> tuple[Tracked, ...]:
     return tuple(Tracked(f"score.{s}", say("pebbles.score"), n) for s, n in enumerate(beach.scores))
 
 
+def explain(beach: Beach, key: str, viewer: int | None) -> Why | None:
+    """``score.S`` while the game goes on, ``end.S`` at its end."""
+    what, _, seat = key.partition(".")
+    if what not in ("score", "end"):
+        return None
+    n = beach.scores[int(seat)]
+    return Why(say("pebbles.score"), (WhyLine(say("pebbles.score"), n),), n, ("PB-3",))
+
+
 def upgrade(version: int, stored: dict) -> dict:
     """Version 1 called adding pebbles Put, and counted them in a field called count."""
     if version < 2 and stored["move"] == "Put":  # a broken file may lack the rest
@@ -169,6 +190,8 @@ PEBBLES = Game(
     options=(Option("goal", 20, 5, 5000), Option("wild", False), Option("shore", "west", choices=("west", "east"))),
     catalogue=CATALOGUE,
     tracked=tracked,
+    explain=explain,
+    score_key="end",
     upgrade=upgrade,
 )
 BOX = Box("pebbles", (PEBBLES,))

@@ -45,6 +45,7 @@ LIGHT: Game[Park] = Game(
     tracked=tracked,
     rule=rule,
     explain=explain,
+    score_key="stars",
     differences=differences,
     overrule=overrule,
     faults=faults,

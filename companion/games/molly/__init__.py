@@ -33,6 +33,7 @@ GAME: Game[Molly] = Game(
     tracked=tracked,
     rule=rule,
     explain=explain,
+    score_key="score",
     differences=differences,
     overrule=overrule,
     faults=faults,

@@ -42,6 +42,7 @@ GAME: Game[Topoum] = Game(
     tracked=tracked,
     rule=rule,
     explain=explain,
+    score_key="final",
     differences=differences,
     overrule=overrule,
     faults=faults,

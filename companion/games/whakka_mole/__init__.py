@@ -25,6 +25,7 @@ GAME: Game[State] = Game(
     tracked=tracked,
     rule=rule,
     explain=explain,
+    score_key="score",
     differences=differences,
     overrule=overrule,
     faults=faults,

@@ -125,7 +125,10 @@ def _score(state: Molly, seat: int) -> Why | None:
     if made is None or state.phase is not Phase.OVER:
         return None
     title = say("molly.why.title.score", name=state.name(seat))
-    return Why(title, score_lines(made), made.total, ("MO-62", "MO-63") if made.missing else ("MO-62",))
+    rules = ["MO-62", *(["MO-63"] if made.missing else [])]
+    if made.most and made.most == made.least:  # all colours alike, or one alone
+        rules.append("MO-64" if len(made.most_colours) > 1 else "MOG-15")
+    return Why(title, score_lines(made), made.total, tuple(rules))
 
 
 def score_lines(made: Score) -> tuple[WhyLine, ...]:

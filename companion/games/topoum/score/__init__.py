@@ -36,6 +36,7 @@ GAME: Game[State] = Game(
     tracked=tracked,
     rule=rule,
     explain=explain,
+    score_key="total",
     differences=differences,
     overrule=overrule,
     faults=faults,
