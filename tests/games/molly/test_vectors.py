@@ -53,6 +53,7 @@ def test_score(vector):
     assert standing.score == vector["total"]
     why = GAME.explain(session.state, "score.0", None)
     assert why.total == vector["total"] == sum(line.value or 0 for line in why.lines)
+    assert list(why.rules) == vector.get("rules", list(why.rules))
     zeros = [line for line in why.lines if line.text.key == "molly.why.missing"]
     assert len(zeros) == (any(cubes(vector["cubes"])) and 0 in cubes(vector["cubes"])), "zeros are ignored and said so"
     faultless(session)
