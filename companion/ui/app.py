@@ -40,6 +40,9 @@ log = logging.getLogger(__name__)
 
 ESCAPE = 27
 
+LAYOUT_ROUNDS = 60
+"""In how many rounds a page may come to rest before a frame."""
+
 
 class BurrowApp(Ways, Voice, TakingAway, App):  # type: ignore[misc, unused-ignore]
     """The app. Screens get it as `app` and use its ``open_…`` functions, `library`, `preferences` and `tell`.
@@ -62,6 +65,8 @@ class BurrowApp(Ways, Voice, TakingAway, App):  # type: ignore[misc, unused-igno
         **kwargs: Any,
     ) -> None:
         super().__init__(**kwargs)
+        # boxes that hug their content are laid one inside the other: more rounds than Kivy's 20, and they do end
+        Clock.max_iteration = LAYOUT_ROUNDS
         self.library = library
         self.demo = demo
         self.dice: Any = None

@@ -14,7 +14,7 @@ from companion.ui.screens.licences import BUNDLED, FONTS, paragraphs
 from companion.ui.widgets.choices import StepSlider, Toggle
 from tests.ui import pilot
 from tests.ui.app_game import library_of, started
-from tests.ui.app_pilot import choose, everything, rest_of_burst, row_of, running, sees, tap
+from tests.ui.app_pilot import choose, everything, rest_of_burst, row_of, running, sees, tap, turn
 
 
 def test_a_choice_counts_at_once_and_the_next_time():
@@ -34,6 +34,22 @@ def test_a_choice_counts_at_once_and_the_next_time():
     with running(library) as app:
         assert theme.mode == "night" and theme.text_size == 1.6
         assert app.preferences.auto_take is False
+
+
+def test_a_tablet_that_is_turned_with_another_text_size_is_laid_out_before_the_next_frame(monkeypatch):
+    from kivy.logger import Logger
+
+    from companion.ui.theme import theme
+
+    complaints: list[str] = []
+    with running(library_of()) as app:
+        app.open_settings()
+        rest_of_burst()
+        monkeypatch.setattr(Logger, "critical", lambda told, *_: complaints.append(told))
+        for size, text in (((800, 1280), 1.0), ((1280, 800), 1.6), ((1024, 600), 1.0)):
+            theme.text_size = text
+            turn(*size)
+    assert not complaints
 
 
 def test_how_many_backups_there_are_and_when_the_last_was_made():
