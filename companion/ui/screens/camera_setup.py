@@ -124,7 +124,7 @@ class CameraSetup(Carrying, Proposing, Photographing, Marking, Page):
             on_drop=lambda _, index, x, y: self.drop(index, x, y),
         )
         self.trouble = Column(hug_y=True, gap=0)
-        self.lines = Column(gap=10, hug_y=True)
+        self.lines = Column(gap=8, hug_y=True)  # five dice lie side by side on a wide tablet
         self.heading = Heading(text="", lines=2)
         if self.marking:
             panel = self.tray_panel()

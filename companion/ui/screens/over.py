@@ -127,7 +127,7 @@ class Over(Overlay):
             widget.pos_hint = {"center_y": 0.5}
             row.add_widget(widget)
         texts = Column(hug_y=True, gap=2, pos_hint={"center_y": 0.5})
-        texts.add_widget(Words(text=title, style="name", lines=2))
+        texts.add_widget(Words(text=title, style="headline", size_sp=32, lines=2, shrink=0.7))
         if caption:
             texts.add_widget(Caption(text=caption))
         row.add_widget(texts)
