@@ -66,7 +66,8 @@ def moves_report(game: Game[Any], words: Words) -> dict[str, Any]:
         "catalogue": [
             {
                 "path": path, "value": as_lists(known.value), "origin": str(known.origin), "low": known.low,
-                "high": known.high, "choices": list(known.choices) or None, "note": known.note or None,
+                "high": known.high, "least": known.least, "most": known.most,
+                "choices": list(known.choices) or None, "note": known.note or None,
             }
             for path, known in game.catalogue.items()
         ],

@@ -28,8 +28,8 @@ class Origin(StrEnum):
 class Known:
     """A printed value, where it is known from, and what an owner may change it to.
 
-    `low`…`high` bound a number, or the length of a list (one of them alone bounds one side only);
-    `choices` lists allowed words.
+    `low`…`high` bound a number, or the length of a list (one of them alone bounds one side only); `least`…`most`
+    bound each number of a list; `choices` lists allowed words.
     """
 
     value: Any
@@ -38,6 +38,8 @@ class Known:
     low: int | None = None
     high: int | None = None
     choices: tuple[str, ...] = ()
+    least: int | None = None
+    most: int | None = None
 
 
 class CatalogueError(ValueError):
@@ -58,8 +60,8 @@ class Catalogue(Mapping[str, Known]):
     @classmethod
     def read(cls, text: str) -> Catalogue:
         """Read a catalogue from TOML: each value a table with ``value``, ``origin`` and optional
-        ``note``, ``low``, ``high``, ``choices``. Top-level ``open`` lists what the owner may add: everything
-        under a path (``"prizes"``), or where stars stand for names, these values alone (``"stands.*.value"``).
+        ``note``, ``low``, ``high``, ``choices``, ``least``, ``most``. Top-level ``open`` lists what the owner may add:
+        everything under a path (``"prizes"``), or where stars stand for names, only these (``"stands.*.value"``).
 
         Raises `CatalogueError` naming the line (TOML) or the path.
         """
@@ -114,6 +116,9 @@ class Catalogue(Mapping[str, Known]):
                 raise CatalogueError(say("catalogue.wrong_type", path=edit.path, wanted=wanted, value=_short(item)))
         if isinstance(value, tuple):
             _check_length(edit.path, len(value), old.low, old.high)
+            for item in value:
+                if isinstance(item, int | float):
+                    _check_range(edit.path, item, old.least, old.most)
         elif isinstance(value, int | float):
             _check_range(edit.path, value, old.low, old.high)
         if old.choices:
@@ -133,6 +138,9 @@ class Catalogue(Mapping[str, Known]):
         return {path: known.value for path, known in self._known.items()}
 
 
+_BOUNDS = ("note", "low", "high", "choices", "least", "most")
+
+
 def _leaves(tree: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, Known]]:
     for name, node in tree.items():
         path = f"{prefix}{name}"
@@ -143,7 +151,7 @@ def _leaves(tree: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, Known]]
                 origin = Origin(node["origin"])
             except ValueError as error:
                 raise CatalogueError(say("catalogue.no_such_origin", path=path, value=str(node["origin"]))) from error
-            extra = {k: _frozen(node[k]) for k in ("note", "low", "high", "choices") if k in node}
+            extra = {k: _frozen(node[k]) for k in _BOUNDS if k in node}
             yield path, Known(_frozen(node["value"]), origin, **extra)
         else:
             yield from _leaves(node, path + ".")
@@ -169,10 +177,15 @@ def _check_range(path: str, size: float, low: int | None, high: int | None) -> N
     if (low is None or size >= low) and (high is None or size <= high):
         return
     if low is not None and high is not None:
-        raise CatalogueError(say("catalogue.out_of_range", path=path, value=size, low=low, high=high))
+        raise CatalogueError(say("catalogue.out_of_range", path=path, value=_number(size), low=low, high=high))
     if low is not None:
-        raise CatalogueError(say("catalogue.too_low", path=path, value=size, low=low))
-    raise CatalogueError(say("catalogue.too_high", path=path, value=size, high=high or 0))
+        raise CatalogueError(say("catalogue.too_low", path=path, value=_number(size), low=low))
+    raise CatalogueError(say("catalogue.too_high", path=path, value=_number(size), high=high or 0))
+
+
+def _number(value: float) -> float | str:
+    short = _short(value)
+    return short if short.endswith("…") else value
 
 
 def _frozen(value: Any) -> Any:

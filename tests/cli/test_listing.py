@@ -49,9 +49,10 @@ def test_moves_tells_everything_a_log_may_say(burrow):
         },
     ]
     assert report["catalogue"] == [
-        {"path": "worth.gold", "value": 5, "origin": "rulebook", "low": 1, "high": 9, "choices": None, "note": None},
-        {"path": "worth.names", "value": ["a", "b"], "origin": "guess", "low": None, "high": None, "choices": None,
-         "note": None},
+        {"path": "worth.gold", "value": 5, "origin": "rulebook", "low": 1, "high": 9, "least": None,
+         "most": None, "choices": None, "note": None},
+        {"path": "worth.names", "value": ["a", "b"], "origin": "guess", "low": None, "high": None, "least": None,
+         "most": None, "choices": None, "note": None},
     ]  # fmt: skip
 
 

@@ -141,6 +141,16 @@ def test_a_list_of_another_length_is_told_how_many_it_takes():
         assert (found, values["n"]) == (f"catalogue.{key}", len(value))
 
 
+def test_each_number_of_a_list_has_its_bounds():
+    text = '[prices]\nvalue = [-3, 1]\norigin = "guess"\nlow = 2\nhigh = 2\nleast = -5\nmost = 5\n'
+    prices = Catalogue.read(text)
+    assert prices.with_edits([Edit("prices", [-5, 5])])["prices"].value == (-5, 5)
+    for value in ([0, 6], [-6, 0], [10**400, 0]):
+        found, values = refusal(prices, "prices", value)
+        assert (found, values["low"], values["high"]) == ("catalogue.out_of_range", -5, 5)
+        assert len(str(values["value"])) <= 40
+
+
 @pytest.mark.parametrize(
     ("path", "value"), [("stands.sub_zero", 0), ("stands.sub_zero", -5), ("stands.at_least", 99), ("stands.at_most", 9)]
 )
