@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from vision.colours import body_colour, light_of
 from vision.cuts import Picture, as_picture, cut_face
 from vision.deciding import logit
-from vision.digits_net import NumeralLook, Top, TopFinder
+from vision.digits_net import NumeralLook, Top, TopFinder, TopsSeen
 from vision.pipeline import WEIGHTS, Reader
 from vision.seen import DiceSeen, DieSeen
 
@@ -86,9 +86,10 @@ class NumeralReader:
         overlooked = max(round(left_out, 3), 0.0 if numbered else seen.overlooked)
         return replace(seen, dice=dice, overlooked=overlooked, ms=(time.perf_counter() - started) * 1e3)
 
-    def looked_at(self, picture: Picture) -> list[Looked]:
-        """Every spot that may be a top face, and what may be written there."""
-        tops = self._tops.look(picture)[:_MOST]
+    def looked_at(self, picture: Picture, seen: TopsSeen | None = None) -> list[Looked]:
+        """Every spot that may be a top face, and what may be written there. ``seen``: what the finder of top faces says
+        of the picture, when the caller has it."""
+        tops = (seen or self._tops.at(picture)).tops()[:_MOST]
         tops = [replace(top, three=min(max(top.three, _CORNERS), 1 - _CORNERS)) for top in tops]
         as_cubes, as_d20 = (self._numerals.look(picture, tops, [three] * len(tops)) for three in (False, True))
         rivals = [(n, top.rival) for n, top in enumerate(tops) if top.rival is not None and top.three > 0.5]
@@ -101,7 +102,8 @@ class NumeralReader:
         """The dice with numerals, and the spots that are nearly one, each with the probability that it is one."""
         light = light_of(picture)
         known, nearly = [], []
-        for look in self.looked_at(picture):
+        # a reader of taught dice has looked for top faces already
+        for look in self.looked_at(picture, getattr(self._reader, "tops", None)):
             top, present = look.top, presence(*look.signs)
             if present < LEAST:
                 nearly.append((top, present if present >= _NEARLY else 0.0))

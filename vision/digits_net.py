@@ -58,16 +58,38 @@ class TopFinder:
         self._looks = Looks(weights)
 
     def look(self, picture: Picture, least: float = 0.2) -> list[Top]:
+        """The tops that :meth:`at` sees with a score of at least ``least``."""
+        return self.at(picture).tops(least)
+
+    def at(self, picture: Picture) -> TopsSeen:
+        """Looks at the picture; what was seen serves all who look for dice in it."""
+        return TopsSeen(self._looks, picture)
+
+
+class TopsSeen:
+    """What the finder's net says of one picture. Each size is looked at once, when it is first needed."""
+
+    def __init__(self, looks: Looks, picture: Picture) -> None:
+        self._looks, self._picture = looks, picture
+        self._seen: dict[int, list[Top]] = {}
+
+    def tops(self, least: float = 0.2) -> list[Top]:
         """All spots with a score of at least ``least``, best first, no two on the same die."""
-        spots = _apart([spot for side in _LONG_SIDES for spot in self._at(picture, side)], least)
-        if max(picture.shape[:2]) > _LONG_SIDES[-1]:
-            clear = [spot.size * _LONG_SIDES[-1] / max(picture.shape[:2]) for spot in spots if spot.score > 0.5]
+        spots = _apart([spot for side in _LONG_SIDES for spot in self._at(side)], least)
+        longest = max(self._picture.shape[:2])
+        if longest > _LONG_SIDES[-1]:
+            clear = [spot.size * _LONG_SIDES[-1] / longest for spot in spots if spot.score > 0.5]
             if not clear or float(np.median(clear)) < _SMALL:
-                spots = _apart(spots + self._at(picture, _CLOSE_SIDE), least)
+                spots = _apart(spots + self._at(_CLOSE_SIDE), least)
         return spots
 
-    def _at(self, picture: Picture, long_side: int) -> list[Top]:
-        answer = self._looks.at(picture, picture, long_side)
+    def _at(self, long_side: int) -> list[Top]:
+        if long_side not in self._seen:
+            self._seen[long_side] = self._look(long_side)
+        return self._seen[long_side]
+
+    def _look(self, long_side: int) -> list[Top]:
+        answer = self._looks.at(self._picture, self._picture, long_side)
         found = []
         for peak in peaks(answer, 1, _COMFORT, _LEAST):
             three = float(np.clip(answer[0][2, peak.row, peak.column], -30, 30))

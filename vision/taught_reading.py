@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from vision.colours import body_colour, light_of
 from vision.cuts import Picture, as_picture, cut_face
-from vision.digits_net import TopFinder
+from vision.digits_net import TopFinder, TopsSeen
 from vision.finding import Looked
 from vision.pipeline import WEIGHTS, Reader
 from vision.seen import DiceSeen, DieSeen
@@ -62,6 +62,8 @@ class TaughtReader:
             raise FileNotFoundError(f"the reader's weights are missing: {WEIGHTS / 'tops.onnx'}")
         self._tops = TopFinder(WEIGHTS / "tops.onnx")
         self.strangers: tuple[Place, ...] = ()
+        self.tops: TopsSeen | None = None
+        """What the finder of top faces said of the picture that was read last, if it was asked."""
         self.use(sets)
 
     def use(self, sets: Sequence[TaughtSet]) -> None:
@@ -82,7 +84,7 @@ class TaughtReader:
         """Reads one picture; never raises for a bad one (see :meth:`vision.pipeline.Reader.read`)."""
         started = time.perf_counter()
         seen = self._reader.read(picture, frame=frame)
-        self.strangers = ()
+        self.strangers, self.tops = (), None
         plain, looked = as_picture(picture), self._reader.looked
         if seen.refused or plain is None or looked is None or not self._faces:
             return seen
@@ -107,7 +109,8 @@ class TaughtReader:
 
     def _known(self, picture: Picture, looked: Looked) -> tuple[list[TaughtDie], list[Place]]:
         light = light_of(picture)
-        spots = places(picture, self._tops.look(picture, LEAST_TOP), looked.spots(LEAST))
+        self.tops = self._tops.at(picture)
+        spots = places(picture, self.tops.tops(LEAST_TOP), looked.spots(LEAST))
         first = [self._tried(picture, light, _ways(picture, spot)) for spot in spots]
         # dice on one table are of like size: what was found tells where to look at those that were not
         sizes = [die.size for score, die in first if die is not None and score >= _CLEAR]

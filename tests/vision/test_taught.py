@@ -10,7 +10,8 @@ import pytest
 from click.testing import CliRunner
 
 from vision.cli import vision
-from vision.digits_net import Top, TopFinder
+from vision.digits import NumeralReader
+from vision.digits_net import Top, TopFinder, TopsSeen
 from vision.pipeline import WEIGHTS, Reader
 from vision.taught_marks import mark
 from vision.taught_matching import Taught, face_cut, is_flat
@@ -68,6 +69,24 @@ def test_dice_that_no_set_knows_are_strangers_and_get_no_face(taught):
     seen = reader.read(picture)
     assert [die for die in seen.dice if isinstance(die, TaughtDie) and die.sure >= 0.9] == []
     assert seen.sure < 0.5, "dice lie there that are not told: the reading is not sure"
+
+
+def test_one_look_for_top_faces_serves_taught_dice_and_numerals(taught, monkeypatch):
+    class Hiding:
+        """Reads as the reader does, and keeps to itself where it saw top faces."""
+
+        def __init__(self, reader):
+            self.read = reader.read
+
+    looks = []
+    once = TopsSeen._look
+    monkeypatch.setattr(TopsSeen, "_look", lambda seen, side: looks.append(side) or once(seen, side))
+    known = TaughtReader([taught], Reader())
+    picture, _ = dice([1, 2, 3], 7, tilt=0.4)
+    sharing = NumeralReader(known).read(picture)
+    assert looks and len(looks) == len(set(looks)), "a size was looked at twice"
+    alone = NumeralReader(Hiding(known)).read(picture)
+    assert sharing.dice and (sharing.dice, sharing.overlooked) == (alone.dice, alone.overlooked)
 
 
 def test_a_side_face_is_no_die_and_a_neighbour_is_one():
