@@ -6,6 +6,7 @@ lies between two names, or in light too coloured to judge, gets a low confidence
 
 from __future__ import annotations
 
+import functools
 import math
 
 import cv2
@@ -43,13 +44,14 @@ def light_of(picture: Picture) -> NDArray[np.float32]:
     scale = min(1.0, 160 / max(height, width))
     size = (max(4, round(width * scale)), max(4, round(height * scale)))
     small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA).reshape(-1, 3).astype(np.float32)
-    most, least = small.max(1), small.min(1)
+    blue, green, red = (np.ascontiguousarray(channel) for channel in small.T)  # far faster than along the last axis
+    most, least = np.maximum(np.maximum(blue, green), red), np.minimum(np.minimum(blue, green), red)
     neutral = (most - least < 0.33 * most) & (most > 40) & (most < 253)
     strength = float(np.clip(np.percentile(most, 99) / 235, 0.55, 1.0))
     if neutral.sum() < 0.02 * len(small):
         return np.full(3, strength, np.float32)
-    votes = small[neutral]
-    light = (votes**4).mean(0) ** 0.25
+    votes = [channel[neutral] for channel in (blue, green, red)]
+    light = np.array([np.square(np.square(channel)).mean() for channel in votes]) ** 0.25
     light = np.clip(light / light.mean(), 0.75, 1.3) ** 0.65  # eyes, too, adapt to a warm lamp only in part
     return np.asarray(light * strength, np.float32)
 
@@ -69,10 +71,14 @@ def body_colour(cut: Picture, light: NDArray[np.float32]) -> tuple[str | None, f
 
 
 def _face_pixels(cut: Picture) -> NDArray[np.uint8]:
-    side = cut.shape[0]
-    grid = (np.arange(side) - (side - 1) / 2) / (side / 4)  # the face reaches from -1 to 1
-    near = np.hypot(grid[:, None], grid[None]) < 0.88
-    return np.asarray(cut[near], np.uint8)
+    return np.asarray(cut.reshape(-1, 3)[_on_face(cut.shape[0])], np.uint8)
+
+
+@functools.cache
+def _on_face(side: int) -> NDArray[np.intp]:
+    """The pixels of a square cut, row after row, that show the face: it reaches from -1 to 1."""
+    grid = (np.arange(side) - (side - 1) / 2) / (side / 4)
+    return np.flatnonzero(np.hypot(grid[:, None], grid[None]) < 0.88)
 
 
 def _without_pips(pixels: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -81,15 +87,15 @@ def _without_pips(pixels: NDArray[np.float32]) -> NDArray[np.float32]:
     low, high = np.percentile(grey, (4, 96))
     if high - low < 18:
         return pixels
-    centres = np.stack([pixels[grey <= low].mean(0), pixels[grey >= high].mean(0)])
-    nearer = np.zeros(len(pixels), np.int64)
+    first, second = pixels[grey <= low].mean(0), pixels[grey >= high].mean(0)
+    nearer = np.zeros(0, np.bool_)  # which pixels are nearer to the second colour
     for _ in range(6):
-        nearer = ((pixels[:, None] - centres[None]) ** 2).sum(2).argmin(1)
-        for k in (0, 1):
-            if (nearer == k).any():
-                centres[k] = pixels[nearer == k].mean(0)
-    share = float((nearer == 1).mean())
-    body = pixels[nearer == (1 if share >= 0.5 else 0)]
+        before, nearer = nearer, pixels @ (second - first) > float(second @ second - first @ first) / 2
+        if np.array_equal(nearer, before) or nearer.all() or not nearer.any():
+            break
+        share = np.stack([~nearer, nearer]).astype(np.float32)
+        first, second = share @ pixels / share.sum(1, keepdims=True)
+    body = pixels[nearer if nearer.mean() >= 0.5 else ~nearer]
     return body if len(body) > 20 else pixels
 
 
