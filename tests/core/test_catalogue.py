@@ -134,7 +134,7 @@ def test_a_value_that_cannot_be_is_refused_by_name(catalogue, path, value, key):
 
 
 def test_a_list_of_another_length_is_told_how_many_it_takes():
-    """ "2 does not fit line.prices, which goes from 5 to 5" would speak of the prices."""
+    """Not "2 does not fit line.prices, which goes from 5 to 5", which would speak of the prices."""
     known = {"prices": Known((1,) * 5, Origin.GUESS, low=5, high=5), "more": Known((1,), Origin.GUESS, low=1)}
     for path, value, key in (("prices", [1, 2], "so_many"), ("more", [], "too_few")):
         found, values = refusal(Catalogue(known), path, value)
