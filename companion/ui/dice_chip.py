@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.core.dice import is_practice
 from companion.ui.speech import speech
 
 CHARGE_SOON = 20
@@ -11,9 +12,11 @@ CHARGE_SOON = 20
 
 
 def chip_words(app: Any) -> str:
-    """Return how many dice are awake ("8 dice awake"), or that there are none."""
-    count = len(getattr(app.dice, "awake", ()) or ())
-    return speech("app.dice", n=count) if count else speech("app.no_dice")
+    """Return how many dice are awake ("8 dice awake"), that there are none, or none but practice dice."""
+    awake = getattr(app.dice, "awake", ()) or ()
+    if not awake:
+        return speech("app.no_dice")
+    return speech("app.practice_dice" if all(map(is_practice, awake)) else "app.dice", n=len(awake))
 
 
 def low_words(app: Any) -> str:

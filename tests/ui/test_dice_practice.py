@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 from companion.core.dice import Source
-from companion.dice.fallen import fallen
+from companion.dice.fallen import Fallen, fallen
 from companion.dice.piles import Origin, piles
 from companion.games.mole_park import BOX
 from companion.games.mole_park.moves import CashIn, Deal, GivePrize, HandOut, Miss, NameKing, SetHand
@@ -15,6 +15,7 @@ from companion.inputs.inbox import Inbox
 from companion.inputs.practice import PracticeDice
 from companion.inputs.sources import Sources
 from companion.ui.screens.dice_practice import PracticeSheet
+from companion.ui.screens.fairness import sentences
 from companion.ui.screens.history import HistoryRow
 from companion.ui.screens.roll_sheet import ThrowSheet
 from companion.ui.widgets.banner import Toast
@@ -79,6 +80,15 @@ async def take_two(app) -> None:
     await until(lambda: named(app, "Practice die 2"))
 
 
+def one_for_everybody(app) -> None:
+    app.open_dice()
+    rest_of_burst()
+    tap(app, "Add")
+    tap(app, "One for everybody")
+    app.back()
+    rest_of_burst()
+
+
 def test_two_practice_dice_are_taken_one_is_given_and_thrown_in_the_game_and_the_history_says_so():
     async def scene(app) -> None:
         sources = app.dice
@@ -134,8 +144,7 @@ def test_practice_dice_are_thrown_from_the_list_blink_and_are_put_away_and_broug
         assert {told[die].roll.source for die in rolled} == {Source.PRACTICE}
         second = named(app, "Practice die 2")
         pilot.tap(second.lamp)
-        await until(lambda: second.lamp.icon == "lamp_on")
-        assert second.caption.text == "Pixels D6, blinking now"
+        await until(lambda: (second.lamp.icon, second.caption.text) == ("lamp_on", "Pixels D6, blinking now"))
         number = told[second.row.id].roll.number
         await until(lambda: not second.glowing)
         pilot.tap(second.thrower)
@@ -150,9 +159,30 @@ def test_practice_dice_are_thrown_from_the_list_blink_and_are_put_away_and_broug
         pilot.tap(Toast.now())
         await until(lambda: named(app, "Practice die 2") is not None)
 
+        app.back()
+        rest_of_burst()
+        await until(lambda: app.page.dice_chip.text == "2 practice dice")
+        table = app.library.start(GAME, GAME.setup(seats("Ana", "Ben", "Cleo")))
+        app.play(table)
+        rest_of_burst()
+        one_for_everybody(app)  # the prize dice decide who is King
+        assert table.play(NameKing(0)) and table.play(Deal())
+        one_for_everybody(app)
+        owned = {(owner.seat, owner.kind) for owner in table.desk.owners.values()}
+        assert owned == {(seat, kind) for seat in range(3) for kind in ("prize", "glove")}
+
+        app.open_dice()
+        rest_of_burst()
         tap(app, "All by hand")
         tap(app, "Throw all")
         assert sees(app, "Nothing is listened to")
         assert thing(app, "Throw all")
 
     evening(scene)
+
+
+def test_the_results_say_how_many_rolls_of_practice_dice_were_left_out():
+    fell = piles([Fallen(0, "pan", "3", Source.RADIO, "pixels:1", ("1", "2", "3", "4", "5", "X"))])
+    with running():
+        assert sentences(fell[0], fell, practised=2)[-1] == "2 rolls of practice dice are left out."
+        assert "practice" not in " ".join(sentences(fell[0], fell))

@@ -150,15 +150,19 @@ class PracticesDice:
             self.care.give(DieRow(die, "", Source.PRACTICE, LINKED), person, kind)
 
     def _without(self) -> list[tuple[Person, str]]:
-        """Everybody at the open table without a die, and which kind they are to have."""
+        """Everybody at the open table without a die that is asked for, or without any while none is; and the kind that
+        they are to have."""
         table, kinds = self.care.table, self.care.kinds()
         if table is None or not kinds:
             return []
-        owning = {owner.seat for owner in table.desk.owners.values()}
-        asked = {given.wanted.seat: given.wanted.kinds[0] for given in table.desk.answers()}
-        people = [person for person in self.care.people() if person.seat not in owning]
-        first = next((kind for kind in USUAL if kind in kinds), next(iter(kinds)))
-        return [(person, asked.get(person.seat, first)) for person in people]
+        asked = {given.wanted.seat: given.wanted.kinds for given in table.desk.answers()}
+        wanted = asked or {person.seat: tuple(kinds) for person in self.care.people()}
+        owning = {(owner.seat, owner.kind) for owner in table.desk.owners.values()}
+        return [
+            (person, min(fitting, key=lambda kind: USUAL.index(kind) if kind in USUAL else len(USUAL)))
+            for person in self.care.people()
+            if (fitting := wanted.get(person.seat)) and not any((person.seat, kind) in owning for kind in fitting)
+        ]
 
     def throw(self, row: DieRow) -> None:
         """Throw one practice die."""
