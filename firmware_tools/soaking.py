@@ -31,6 +31,7 @@ from hardware import (
     DieTurned,
 )
 from hardware.links import chance as pauses
+from hardware.overhearing import FADES
 
 LONGEST_DELAY = 0.3
 TOLD_WITHIN = 4.0  # seconds after the die lies, in which a roll must be told: packets, the moment it stands, its level
@@ -97,6 +98,12 @@ class Life:
                 since = None
         if since is not None:
             yield since, float("inf")
+
+    def may_call(self, throw: Throw, at: float) -> bool:
+        """Whether what the die calls out then can be this throw's: many calls are not heard, and it was not put down
+        meanwhile."""
+        laid = any(throw.ended < when < at for when in self.laid)
+        return at <= throw.ended + (TOLD_WITHIN if laid else FADES)
 
     def lay_on(self, face: str, at: float) -> bool:
         """Whether it lay on that face then, or so shortly before that the word of it was still on its way. A die lies
@@ -256,7 +263,7 @@ def judge(life: Life, report: Report) -> None:
         doubts = [
             each for each in settled if each.after_reconnect and throw.began < each.at <= until and asks(each, throw)
         ]
-        called = [each for each in overheard if throw.began < each.at <= throw.ended + TOLD_WITHIN and each.at <= until]
+        called = [each for each in overheard if throw.began < each.at <= until and life.may_call(throw, each.at)]
         stood = any(since <= throw.began and throw.ended + TOLD_WITHIN <= end for since, end in linked)
         report.throws += 1
         counted.update(map(id, (*rolls, *called)))

@@ -75,6 +75,8 @@ def test_a_throw_that_is_only_called_out_is_proposed_once_and_truly() -> None:
     assert "doubled" in judged(called, DieLinked(RED, at=13.5), DieSettled(RED, "4", at=15.0)).faults[0]
     assert "wrong" in judged(DieOverheard(RED, "2", at=13.0)).faults[0]
     assert "nobody threw it" in judged(DieOverheard(RED, "1", at=5.0)).faults[0]
+    assert judged(DieOverheard(RED, "4", at=25.0)).called == 1, "a die in the box is heard when the lid is lifted"
+    assert "nobody threw it" in judged(DieOverheard(RED, "4", at=45.0)).faults[0], "by then it may have been anywhere"
     doubt = DieSettled(RED, "4", sure=False, after_reconnect=True, at=15.0)
     assert "asked about twice" in judged(called, DieLinked(RED, at=14.5), doubt).faults[0]
 
