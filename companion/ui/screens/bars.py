@@ -116,6 +116,7 @@ class TopBar(Row):
         elif not there and self.dice.parent is not None:
             self.remove_widget(self.dice)  # the title and the step take its room
         self.dice.icon = rolls if rolls else "warning" if trouble else "radio_off" if silent else "dice"
+        self.dice.icon_ink = "primary" if self.dice.icon == "dice" else ""
         count = f"{heard}/{heard + silent}" if silent else str(heard)
         words = {"virtual": "dice.roll", "practice": "dice.practice.throw"}
         self.dice.text = t(words[rolls]) if rolls else count

@@ -106,7 +106,9 @@ class NewGame(RulesCard, Page):
             rest.size_hint_x = 1.02 if dice is not None and beside else 1.03
             row.add_widget(rest)
             content = row
-        self.dice_chip = button(self.app.dice_words(), icon="dice", tap=self.app.open_dice, text_sp=19)
+        self.dice_chip = button(
+            self.app.dice_words(), icon="dice", icon_ink="primary", tap=self.app.open_dice, text_sp=19
+        )
         note = self._note()
         return self.framed(title, self.say("new.title"), content, *buttons, right=(self.dice_chip,), note=note)
 
@@ -138,7 +140,9 @@ class NewGame(RulesCard, Page):
         if not decide or self.game.names_first is not None:
             words = speech.first_known(f"{self.game.key}.new.draw", "new.draw")
             again = decide and draft.first is not None and not theme.portrait  # two buttons leave words no room
-            head.add_widget(centred(button("" if again else words, icon="crown", spoken=words, tap=self.draw)))
+            head.add_widget(
+                centred(button("" if again else words, icon="crown", icon_ink="star", spoken=words, tap=self.draw))
+            )
         card.add_widget(head)
         room = len(draft.places) < draft.most
         self.plan = SeatingPlan(

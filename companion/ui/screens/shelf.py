@@ -113,7 +113,9 @@ class Shelf(Page):
         return row
 
     def _dice_chip(self) -> Widget:
-        self.dice_chip = button(self.app.dice_words(), icon="dice", tap=self.app.open_dice, text_sp=19)
+        self.dice_chip = button(
+            self.app.dice_words(), icon="dice", icon_ink="primary", tap=self.app.open_dice, text_sp=19
+        )
         self.low_chip = LowChip(low_words(self.app), self.app.open_dice)
         both = Row(gap=10, hug_y=True, hug_x=True)
         chips = (self.low_chip, self.dice_chip)  # the one that is often gone lies where nothing lines up with it

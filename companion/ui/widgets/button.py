@@ -29,13 +29,15 @@ class PushButton(Tappable, Drawn, Widget):
     Properties: ``kind`` primary, accent, plain or danger; ``text`` (may take two lines at 85 %); ``icon`` (name of
     :mod:`companion.ui.icons`, a die's kind or a seat's shape); ``caption`` (second line, right button only);
     ``not_yet`` (sunken but tappable, to say what is missing); ``busy`` (three dots, taps wait); ``chosen`` (psoft
-    with a primary edge); ``game`` (64 dp high, else 52); ``hug`` (as wide as its words); ``text_sp``.
+    with a primary edge); ``icon_ink`` (a colour for a plain button's icon); ``game`` (64 dp high, else 52); ``hug``
+    (as wide as its words); ``text_sp``.
     Events: ``on_tap``, ``on_hold``.
     """
 
     kind = OptionProperty("plain", options=["primary", "accent", "plain", "danger"])
     text = StringProperty("")
     icon = StringProperty("")
+    icon_ink = StringProperty("")
     caption = StringProperty("")
     not_yet = BooleanProperty(False)
     busy = BooleanProperty(False)
@@ -45,7 +47,8 @@ class PushButton(Tappable, Drawn, Widget):
     text_sp = NumericProperty(0)
     radius = NumericProperty(20)
     watch: tuple[str, ...] = (
-        "kind", "text", "icon", "caption", "not_yet", "busy", "chosen", "game", "state", "focused", "text_sp", "radius",
+        "kind", "text", "icon", "icon_ink", "caption", "not_yet", "busy", "chosen", "game", "state", "focused",
+        "text_sp", "radius",
     )  # fmt: skip
 
     def __init__(self, **kwargs: Any) -> None:
@@ -152,7 +155,8 @@ class PushButton(Tappable, Drawn, Widget):
         left = x + (across - text - icon - gap) / 2
         middle = y + high / 2
         if icon:
-            paint.sign(self.icon, left + icon / 2, middle, icon, ink)
+            tinted = self.icon_ink if self.icon_ink and not self.not_yet and self.kind == "plain" else ink
+            paint.sign(self.icon, left + icon / 2, middle, icon, tinted)
         at = left + icon + gap + text / 2
         lift = second_tall / 2 if self.caption else 0
         paint.words(self.text, setting, at, middle + lift, ink, anchor="center")

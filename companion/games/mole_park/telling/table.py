@@ -103,4 +103,4 @@ def _closeness(state: MolePark, seat: int) -> Message:
         total = stars.total(state, seat)
         key = "declared" if player.declared else "undeclared"
         return say(f"mole_park.end.{key}", total=total, crown=CROWN)
-    return say("mole_park.end.held", stars=player.stars, n=player.moles)
+    return say("mole_park.end.held", prizes=say("mole_park.end.prizes", n=player.stars), n=player.moles)

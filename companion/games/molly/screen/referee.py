@@ -58,7 +58,8 @@ class Referee(Keeping, FloatLayout):
         self.garden.size = (self.width, side)
         self.garden.pos = (self.x, self.y + self.height - side)
         self.row.width = self.width
-        self.row.pos = (self.x, self.garden.y - gap - self.row.height)
+        low = self.garden.y - gap - self.row.height
+        self.row.pos = (self.x, self.y if low - self.y < theme.dp(24) else low)  # in line with the cards beside it
 
     # ── showing ──
 
