@@ -30,10 +30,11 @@ def unfit(picture: Picture) -> str | None:
         picture, (max(8, round(width * scale)), max(8, round(height * scale))), interpolation=cv2.INTER_AREA
     )
     # the strongest channel, not the grey value: a pure blue die in a dim room is still light enough
-    light = small.max(2)
+    blue, green, red = cv2.split(small)
+    light = np.asarray(cv2.max(cv2.max(blue, green), red))
     if np.percentile(light, 98) < DARKEST:
         return TOO_DARK
-    if float((small.min(2) > 250).mean()) > BURNT:
+    if float((cv2.min(cv2.min(blue, green), red) > 250).mean()) > BURNT:
         return TOO_BRIGHT
     if softness(picture) > SOFTEST:
         return TOO_BLURRED
