@@ -92,6 +92,7 @@ class Accuracy:
     by_licence: dict[str, Tally] = field(default_factory=dict)
     by_kind: dict[str, Tally] = field(default_factory=dict)
     sure: Tally = field(default_factory=Tally)
+    sure_by_licence: dict[str, Tally] = field(default_factory=dict)
     reliability: Reliability = field(default_factory=Reliability)
     colours: Tally = field(default_factory=Tally)
     empty: int = 0
@@ -108,6 +109,7 @@ class Accuracy:
             "by_licence": {name: tally.as_dict() for name, tally in sorted(self.by_licence.items())},
             "by_kind": {name: tally.as_dict() for name, tally in sorted(self.by_kind.items())},
             "sure": {"least": SURE, "wrong": self.sure.pictures - self.sure.right, **self.sure.as_dict()},
+            "sure_by_licence": {name: tally.as_dict() for name, tally in sorted(self.sure_by_licence.items())},
             "unsure": _share(self.pooled.pictures - self.sure.pictures, self.pooled.pictures),
             "reliability": self.reliability.as_rows(),
             "colours": {"labelled": self.colours.true, "named": self.colours.read, "right": self.colours.hits},
@@ -225,6 +227,7 @@ def score(
                 tally.add(each.values, values)
             if seen.sure >= SURE and values:
                 out.sure.add(each.values, values)
+                out.sure_by_licence.setdefault(each.licence, Tally()).add(each.values, values)
             out.reliability.add(each.values, seen)
             _count_colours(out.colours, each, seen)
         if tuple(sorted(values)) != each.values:

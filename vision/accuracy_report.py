@@ -28,6 +28,7 @@ def accuracy_report(result: Accuracy) -> str:
         *((f"licence: {name}", row) for name, row in data["by_licence"].items()),
         *((f"kind: {name}", row) for name, row in data["by_kind"].items()),
         (f"those {data['sure']['least']:.0%} sure", data["sure"]),
+        *((f"sure, licence: {name}", row) for name, row in data["sure_by_licence"].items()),
     ]
     width = max(len(name) for name, _ in rows)
     lines = [f"{'':{width}}  pictures    exact   (95 % interval)   precision  recall"]

@@ -13,12 +13,14 @@ from numpy.typing import NDArray
 from vision.checks import unfit
 from vision.colours import body_colour, light_of
 from vision.cuts import Picture, as_picture, cut_face
-from vision.deciding import decide, overlooked
+from vision.deciding import decide, doubtful, overlooked
 from vision.faces import SecondLook
-from vision.finding import LEAST, Finder, Looked, overview
+from vision.finding import LEAST, Finder, Found, Looked, overview
+from vision.nearby import Nearby
 from vision.seen import UNREADABLE, DiceSeen, DieSeen
 
 _MOST = 80  # spots that are looked at again; more dice than that lie in no picture
+_MOST_NEAR = 12  # doubtful spots whose surroundings are looked at; more would take longer than all else
 WEIGHTS = Path(__file__).with_name("weights")
 
 
@@ -36,6 +38,7 @@ class Reader:
                 raise FileNotFoundError(f"the reader's weights are missing: {weights / name}")
         self._finder = Finder(weights / "pips.onnx")
         self._faces = SecondLook(weights / "faces.onnx")
+        self._nearby = Nearby(weights / "pips.onnx")
         self.looked: Looked | None = None
         """What the finder's net said of the picture that was read last, for those who look for other dice in it."""
 
@@ -59,11 +62,18 @@ class Reader:
             self.looked = self._finder.at(picture, far)
             spots = self.looked.spots(LEAST)[:_MOST]
             shares = self._faces.look(picture, spots)
+            spots = looked_near(self._nearby, picture, spots, shares)
         except cv2.error:  # a picture of a form that the nets cannot take, such as a ribbon of 12000 x 8
             return DiceSeen(refused=UNREADABLE)
         dice = _coloured(picture, decide(spots, shares), light_of(far))
         left_out = round(overlooked(spots, shares), 3)
         return DiceSeen(tuple(sorted(dice, key=lambda die: die.centre)), overlooked=left_out)
+
+
+def looked_near(nearby: Nearby, picture: Picture, spots: list[Found], shares: NDArray[np.float32]) -> list[Found]:
+    """The spots, and of the doubtful ones what is seen when their surroundings are looked at alone."""
+    again = set(doubtful(spots, shares)[:_MOST_NEAR])
+    return [nearby.look(picture, spot) if k in again else spot for k, spot in enumerate(spots)]
 
 
 def _coloured(picture: Picture, dice: list[DieSeen], light: NDArray[np.float32]) -> list[DieSeen]:

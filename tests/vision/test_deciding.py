@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from vision.colours import body_colour, light_of, typical_bgr
 from vision.cuts import cut_face
-from vision.deciding import agreed_values, decide, overlooked, presence
+from vision.deciding import agreed_values, decide, doubtful, overlooked, presence
 from vision.finding import Found, apart
+from vision.nearby import FoundAgain
 from vision.seen import DiceSeen, DieSeen
 
 
@@ -50,7 +51,7 @@ def test_a_weak_spot_of_quite_another_size_is_dropped_beside_usual_dice() -> Non
 
 
 def test_what_is_nearly_a_die_of_the_same_size_is_one_beside_a_clear_die_and_a_doubt_alone() -> None:
-    doubtful, look = spot(1, 300, score=0.72), opinion(none=0.4, v1=0.58)
+    doubtful, look = spot(1, 300, score=0.6), opinion(none=0.5, v1=0.48)
     (both, other) = decide([spot(6), doubtful], np.stack([opinion(none=0.005, v6=0.98), look]))
     assert (both.value, other.value) == (6, 1) and other.sure < 0.9
     assert decide([doubtful], look[None]) == [] and 0.1 < overlooked([doubtful], look[None]) < 0.5
@@ -68,6 +69,27 @@ def test_presence_is_a_probability_that_grows_with_both_looks(score: float, none
     assert 0 <= p <= 1
     assert presence(max(score, more), none) >= p
     assert presence(score, min(none, more)) >= p
+
+
+def test_a_clear_spot_is_not_looked_at_again_and_a_doubtful_one_is() -> None:
+    spots = [spot(4, 100), spot(4, 300, score=0.6), spot(4, 500, score=0.2)]
+    looks = np.stack([opinion(none=0.005, v4=0.985), opinion(none=0.4, v4=0.55), opinion(none=0.99)])
+    assert doubtful(spots, looks) == [1]
+
+
+def test_what_is_seen_near_a_doubtful_spot_makes_it_a_die_or_none() -> None:
+    doubt, look = spot(4, score=0.5, share=0.5), opinion(none=0.5, v4=0.3, v5=0.18)[None]
+    four = tuple(np.log([0.01, 0.01, 0.01, 0.95, 0.01, 0.01]))
+    five = tuple(np.log([0.01, 0.01, 0.01, 0.01, 0.95, 0.01]))
+
+    def seen(near: float, values: tuple[float, ...]) -> FoundAgain:
+        return FoundAgain(doubt.x, doubt.y, doubt.size, doubt.score, doubt.values, near, values)
+
+    (die,) = decide([seen(3.0, four)], look)
+    (other,) = decide([seen(3.0, five)], look)
+    assert (die.value, other.value) == (4, 5) and die.sure > other.sure
+    assert decide([seen(-3.0, four)], look) == []
+    assert overlooked([seen(-3.0, four)], look) < 0.1
 
 
 @given(st.lists(st.floats(0, 1), min_size=13, max_size=13))

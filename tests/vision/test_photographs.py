@@ -23,11 +23,12 @@ TRAINED_SOURCES = {
     "DamianTab/DiceDetection",
     'Epanemu/GameDiceRecognition (Roboflow "Dice" v3)',
 }
-EXACT_FLOOR = 0.88
-UNSEEN_FLOOR = 0.93
-NO_LICENCE_FLOOR = 0.94  # 98 of 103 on OpenCV 4.12 and 5.0
+EXACT_FLOOR = 0.92
+UNSEEN_FLOOR = 0.95
+NO_LICENCE_FLOOR = 0.95  # 99 of 103 when the weights were made
+UNSURE_CEILING = 0.1  # of those: 8 of 103
 PRECISION_FLOOR = 0.98
-RECALL_FLOOR = 0.96
+RECALL_FLOOR = 0.97
 TURNED_FLOOR = 0.7  # 25 of 33 when the weights were made
 
 pytestmark = pytest.mark.timeout(1500)  # 400 photographs on one slow core
@@ -67,6 +68,14 @@ def test_sources_without_a_licence_which_were_never_trained_on(measured: Accurac
     assert tally.hits / tally.read >= 0.98 and tally.hits / tally.true >= 0.97
 
 
+def test_sources_without_a_licence_are_read_surely_and_hardly_ever_wrong_and_sure(measured: Accuracy) -> None:
+    tally, sure = measured.by_licence.get("none stated"), measured.sure_by_licence.get("none stated")
+    if tally is None or sure is None:
+        pytest.skip("the folder holds no source without a licence")
+    assert sure.pictures - sure.right <= 1
+    assert sure.pictures >= (1 - UNSURE_CEILING) * tally.pictures
+
+
 def test_no_false_alarms_on_tables_without_dice(measured: Accuracy) -> None:
     if not measured.empty:
         pytest.skip("the folder holds no pictures without dice")
@@ -74,7 +83,7 @@ def test_no_false_alarms_on_tables_without_dice(measured: Accuracy) -> None:
 
 
 def test_readings_that_claim_to_be_sure_are_right(measured: Accuracy) -> None:
-    assert measured.sure.pictures > 0.7 * measured.pooled.pictures, "hardly any reading claims to be sure"
+    assert measured.sure.pictures > 0.83 * measured.pooled.pictures, "hardly any reading claims to be sure"
     assert measured.sure.right / measured.sure.pictures >= 0.97 > SURE
 
 

@@ -1,7 +1,9 @@
 """Sets how sure the reader may be: fits the constants of vision/deciding.py on pictures kept out of training.
 
-``python -m vision.training.calibrate SCENES.npy PHOTOS [WEIGHTS]`` takes scenes of a seed that was not trained on and
-the sources of :data:`vision.training.photographs.HELD_OUT`, and prints the constants.
+``python -m vision.training.calibrate SCENES.npy PHOTOS [WEIGHTS] [EMPTY]`` takes the sources of
+:data:`vision.training.photographs.HELD_OUT` and EMPTY, a folder of any pictures without dice, each taken again in
+other ways (:mod:`vision.training.retaken`), and scenes of a seed that was not trained on, which count little: many of
+their dice nobody could read. It prints the constants.
 """
 
 from __future__ import annotations
@@ -9,6 +11,9 @@ from __future__ import annotations
 import json
 import math
 import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -16,80 +21,162 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.deciding import logit, value_logs
+from vision import deciding
+from vision.deciding import has_company, logit, opinions, value_logs
 from vision.faces import SecondLook
-from vision.finding import Finder
+from vision.finding import Finder, Found
 from vision.frames import read_picture
-from vision.pipeline import WEIGHTS
+from vision.nearby import FoundAgain, Nearby
+from vision.pipeline import WEIGHTS, looked_near
 from vision.training.photographs import HELD_OUT
+from vision.training.retaken import Die, in_other_light, retaken
 
 Array = NDArray[Any]
+_TAKEN_AGAIN = 4
+_SCENE_WEIGHT, _EMPTY_WEIGHT = 0.03, 0.5
+_LARGEST = 1600  # photographs are shrunk to this: larger ones cost time and teach no more
+_RIDGE = 0.3
+_ROUNDS = 3
 
 
-def _pictures(scenes: Path, photographs: Path) -> list[tuple[Array, list[tuple[int, float, float, float]]]]:
-    out = []
+@dataclass
+class _Spots:
+    """What both looks said of one picture's spots, and for each its place in ``dice`` (-1: none; -2: not counted)."""
+
+    spots: list[Found]
+    shares: NDArray[np.float32]
+    dice: list[Die]
+    weight: float
+    whose: list[int] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        taken: set[int] = set()
+        for spot in self.spots:  # the best come first
+            near = [
+                k
+                for k, (_, x, y, s) in enumerate(self.dice)
+                if math.hypot(spot.x - x, spot.y - y) < 0.5 * max(spot.size, 0.7 * s)
+            ]
+            # a second spot on a die is neither right nor a false alarm: it will be dropped beside the better one
+            self.whose.append(-2 if near and near[0] in taken else near[0] if near else -1)
+            taken.update(near[:1])
+
+
+def _held_out(photographs: Path) -> Iterator[tuple[Array, list[Die]]]:
+    for entry in json.loads((photographs / "labels.json").read_text()):
+        if Path(entry["file"]).name.split("_")[0] not in HELD_OUT or not entry["complete"]:
+            continue
+        picture = read_picture(photographs / entry["file"])
+        if picture is not None and all(d["centre"] for d in entry["dice"]):
+            yield picture, [(int(d["value"]), *d["centre"], d["size"] or 0.0) for d in entry["dice"]]
+
+
+def _any(folder: Path | None) -> Iterator[Array]:
+    for file in sorted(folder.iterdir()) if folder else []:
+        picture = read_picture(file)
+        if picture is not None:
+            yield picture
+
+
+def _pictures(scenes: Path, photographs: Path, empty: Path | None) -> Iterator[tuple[Array, list[Die], float]]:
+    rng = np.random.default_rng(5)
+    taken = chain(((*one, 1.0) for one in _held_out(photographs)), ((p, [], _EMPTY_WEIGHT) for p in _any(empty)))
+    for picture, dice, weight in taken:
+        less = min(1.0, _LARGEST / max(picture.shape[:2]))
+        if less < 1:
+            picture = cv2.resize(picture, None, fx=less, fy=less, interpolation=cv2.INTER_AREA)
+        dice = [(value, x * less, y * less, size * less) for value, x, y, size in dice]
+        yield in_other_light(np.asarray(picture, np.uint8), rng), dice, weight
+        for _ in range(_TAKEN_AGAIN):
+            again, moved = retaken(np.asarray(picture, np.uint8), dice, rng)
+            yield in_other_light(again, rng), moved, weight
     drawn = np.load(scenes, mmap_mode="r")
     for index, note in enumerate(json.loads(scenes.with_suffix(".json").read_text())):
-        out.append((np.array(drawn[index]), [(int(v), x, y, s) for v, x, y, s in note["dice"]]))
-    for entry in json.loads((photographs / "labels.json").read_text()):
-        if Path(entry["file"]).name.split("_")[0] in HELD_OUT and all(d["centre"] for d in entry["dice"]):
-            picture = read_picture(photographs / entry["file"])
-            if picture is not None:
-                dice = [(int(d["value"]), *d["centre"], d["size"] or 0.0) for d in entry["dice"]]
-                out.append((picture, dice))
-    return out
+        yield np.array(drawn[index]), [(int(v), x, y, s) for v, x, y, s in note["dice"]], _SCENE_WEIGHT
 
 
-def _logistic(features: Array, wanted: Array) -> Array:
+def _logistic(features: Array, wanted: Array, counts: Array) -> Array:
     """Weights of a logistic regression by Newton's method, with a trace of ridge."""
     weights = np.zeros(features.shape[1])
     for _ in range(40):
         p = 1 / (1 + np.exp(-np.clip(features @ weights, -30, 30)))
-        slope = features.T @ (p - wanted) + 1e-2 * weights
-        curve = (features * (p * (1 - p))[:, None]).T @ features + 1e-2 * np.eye(len(weights))
+        slope = features.T @ (counts * (p - wanted)) + _RIDGE * weights
+        curve = (features * (counts * p * (1 - p))[:, None]).T @ features + _RIDGE * np.eye(len(weights))
         weights = weights - np.linalg.solve(curve, slope)
     return weights
 
 
-def main() -> None:
-    """Fits and prints."""
-    cv2.setNumThreads(1)
-    weights = Path(sys.argv[3]) if len(sys.argv) > 3 else WEIGHTS
-    finder, faces = Finder(weights / "pips.onnx"), SecondLook(weights / "faces.onnx")
-    rows, wanted, logs, values = [], [], [], []
-    for picture, dice in _pictures(Path(sys.argv[1]), Path(sys.argv[2])):
-        spots = finder.look(picture)[:80]
-        taken: set[int] = set()
-        for spot, share in sorted(zip(spots, faces.look(picture, spots), strict=True), key=lambda s: -s[0].score):
-            near = [
-                k
-                for k, (_, x, y, s) in enumerate(dice)
-                if math.hypot(spot.x - x, spot.y - y) < 0.5 * max(spot.size, 0.7 * s)
-            ]
-            if near and near[0] in taken:
-                continue  # neither right nor a false alarm: it will be dropped beside the better spot
-            rows.append([1.0, logit(spot.score), np.clip(logit(1 - float(share[0])), -6, 6)])
-            wanted.append(float(bool(near)))
-            if near:
-                taken.add(near[0])
-                logs.append(value_logs(spot.values, share[1:]))
-                values.append(dice[near[0]][0] - 1)
-    presence = _logistic(np.array(rows), np.array(wanted))
-    print("PRESENCE =", tuple(round(float(w), 3) for w in presence), f"on {len(rows)} spots, {int(sum(wanted))} dice")
-    first, second, truth = np.array([a for a, _ in logs]), np.array([b for _, b in logs]), np.array(values)
-    best = min(
-        (_surprise(a * first + b * second, truth), a, b)
-        for a in np.arange(0, 1.01, 0.1)
-        for b in np.arange(0.2, 1.61, 0.1)
-    )
-    print(
-        "VALUES =", (round(float(best[1]), 2), round(float(best[2]), 2)), f"surprise {best[0]:.3f} on {len(truth)} dice"
-    )
+def _rows(seen: list[_Spots], near: bool) -> tuple[Array, Array, Array]:
+    """Per spot one, the looks' log odds and whether a clear die of its size lies beside it; whether it is a die; and
+    what it counts. ``near``: only the spots whose surroundings were looked at."""
+    rows, wanted, counts = [], [], []
+    for each in seen:
+        sure = [is_die for _, is_die, _ in opinions(each.spots, each.shares)]
+        company = has_company(each.spots, sure)
+        for spot, share, whose, beside in zip(each.spots, each.shares, each.whose, company, strict=True):
+            again = (spot.near,) if isinstance(spot, FoundAgain) else ()
+            if whose != -2 and (again or not near):
+                looks = (logit(spot.score), np.clip(logit(1 - float(share[0])), -6, 6), *(again if near else ()))
+                rows.append([1.0, *looks, float(beside)])
+                wanted.append(float(whose >= 0))
+                counts.append(each.weight)
+    return np.array(rows), np.array(wanted), np.array(counts)
 
 
-def _surprise(scores: Array, truth: Array) -> float:
+def _values(seen: list[_Spots], near: bool) -> tuple[float, float, float]:
+    """The weights of two looks' opinions that leave the least surprise, and that surprise."""
+    first, second, truth, counts = [], [], [], []
+    for each in seen:
+        for spot, share, whose in zip(each.spots, each.shares, each.whose, strict=True):
+            if whose < 0 or (near and not isinstance(spot, FoundAgain)):
+                continue
+            one, two = value_logs(spot.values, share[1:])
+            first.append(two if near else one)
+            second.append(np.array(spot.near_values) if isinstance(spot, FoundAgain) and near else two)
+            truth.append(each.dice[whose][0] - 1)
+            counts.append(each.weight)
+    tried = [(a, b) for a in np.arange(0, 1.61, 0.1) for b in np.arange(0, 1.61, 0.1)]
+    ones, twos, right, weighed = np.array(first), np.array(second), np.array(truth), np.array(counts)
+    surprise, best, other = min((_surprise(a * ones + b * twos, right, weighed), a, b) for a, b in tried)
+    return round(float(best), 1), round(float(other), 1), surprise
+
+
+def _surprise(scores: Array, truth: Array, counts: Array) -> float:
     scores = scores - scores.max(1, keepdims=True)
-    return float(np.mean(np.log(np.exp(scores).sum(1)) - scores[np.arange(len(truth)), truth]))
+    each = np.log(np.exp(scores).sum(1)) - scores[np.arange(len(truth)), truth]
+    return float((each * counts).sum() / counts.sum())
+
+
+def main() -> None:
+    """Fits and prints. Which spots are looked at again depends on the constants: hence a few rounds."""
+    cv2.setNumThreads(1)
+    given = [Path(word) for word in sys.argv[1:]]
+    scenes, photographs = given[:2]
+    weights = given[2] if len(given) > 2 else WEIGHTS
+    empty = given[3] if len(given) > 3 else None
+    finder, faces, nearby = (
+        Finder(weights / "pips.onnx"),
+        SecondLook(weights / "faces.onnx"),
+        Nearby(weights / "pips.onnx"),
+    )
+    for _ in range(_ROUNDS):
+        seen = []
+        for picture, dice, weight in _pictures(scenes, photographs, empty):
+            spots = finder.look(picture)[:80]
+            shares = faces.look(picture, spots)
+            seen.append(_Spots(looked_near(nearby, picture, spots, shares), shares, dice, weight))
+        clear = _logistic(*_rows(seen, near=False))
+        again = _logistic(*_rows(seen, near=True))
+        deciding.PRESENCE = (float(clear[0]), float(clear[1]), float(clear[2]))
+        deciding.NEAR = (float(again[0]), float(again[1]), float(again[2]), float(again[3]))
+        deciding.COMPANY = float(again[4])
+        *values, surprise = _values(seen, near=False)
+        *near_values, near_surprise = _values(seen, near=True)
+        deciding.VALUES, deciding.NEAR_VALUES = (values[0], values[1]), (near_values[0], near_values[1])
+        print("PRESENCE =", clear[:3].round(1), "NEAR =", again[:4].round(1), "COMPANY =", again[4].round(1))
+        print(
+            f"VALUES = {values} (surprise {surprise:.3f}) NEAR_VALUES = {near_values} ({near_surprise:.3f})", flush=True
+        )
 
 
 if __name__ == "__main__":

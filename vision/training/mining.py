@@ -1,7 +1,8 @@
 """Finds what the finder wrongly takes for faces in the training pictures, for the second look to learn from.
 
-``python -m vision.training.mining FINDER.onnx POOL PHOTOS`` writes POOL/traps.json: for each photograph by its
-file, and for each scene by "scene file:index", spots [x, y, size] that are no top faces.
+``python -m vision.training.mining FINDER.onnx POOL PHOTOS [FACES.onnx]`` writes POOL/traps.json: for each photograph by
+its file, and for each scene by "scene file:index", spots [x, y, size] that are no top faces. Given the second look as
+far as it has learnt, most of them are such that it is not sure of either.
 """
 
 from __future__ import annotations
@@ -16,11 +17,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.finding import Finder
+from vision.faces import SecondLook
+from vision.finding import Finder, Found
 from vision.training.photographs import trained_photographs
 
 _MOST = 40
 _SCENES = 150  # of each file
+_CLEARLY = 0.9
 
 
 def false_spots(finder: Finder, picture: NDArray[Any], dice: list[Any]) -> list[list[float]]:
@@ -33,17 +36,31 @@ def false_spots(finder: Finder, picture: NDArray[Any], dice: list[Any]) -> list[
     return out[:_MOST]
 
 
+def hard_spots(faces: SecondLook, picture: NDArray[Any], spots: list[list[float]]) -> list[list[float]]:
+    """Those that the second look does not clearly call none, and half as many of the others, at least two."""
+    none = faces.look(picture, [Found(x, y, size, 0.5, (1 / 6,) * 6) for x, y, size in spots])[:, 0]
+    hard = [spot for spot, p in zip(spots, none, strict=True) if p < _CLEARLY]
+    easy = [spot for spot, p in zip(spots, none, strict=True) if p >= _CLEARLY]
+    return hard + easy[:: max(1, len(easy) // max(2, len(hard) // 2))]
+
+
 def main() -> None:
     """Goes through all photographs that are trained on and a part of the scenes."""
     finder, pool, photographs = Finder(Path(sys.argv[1])), Path(sys.argv[2]), Path(sys.argv[3])
+    faces = SecondLook(Path(sys.argv[4])) if len(sys.argv) > 4 else None
     cv2.setNumThreads(1)
+
+    def mined(picture: NDArray[Any], dice: list[Any]) -> list[list[float]]:
+        spots = false_spots(finder, picture, dice)
+        return spots if faces is None else hard_spots(faces, picture, spots)
+
     traps = {}
     for shot in trained_photographs(photographs):
-        traps[shot.file] = false_spots(finder, shot.picture, shot.dice)
+        traps[shot.file] = mined(shot.picture, shot.dice)
     for note in sorted(pool.glob("syn_*.json")):
         pictures, notes = np.load(note.with_suffix(".npy"), mmap_mode="r"), json.loads(note.read_text())
         for index in range(min(_SCENES, len(notes))):
-            spots = false_spots(finder, np.asarray(pictures[index]), notes[index]["dice"])
+            spots = mined(np.asarray(pictures[index]), notes[index]["dice"])
             if spots:
                 traps[f"{note.name}:{index}"] = spots
     (pool / "traps.json").write_text(json.dumps(traps))
