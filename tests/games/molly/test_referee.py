@@ -249,6 +249,19 @@ def test_correcting_a_top_takes_the_set_back():
     assert session.state.line == "" and stage(session.state) == "sets_done"
 
 
+@pytest.mark.parametrize("forced", [False, True])
+def test_a_set_whose_piles_are_moved_away_is_none_any_more(forced):
+    """MO-76: the table moves the dog onto a pile of the set being taken; no pile is flipped that is not there."""
+    session = garden("gg. rdw bwr", bobtail=True)
+    session.play(m.PlayCard("white" if forced else "green", 3))
+    if forced:
+        session.play(m.TakeSetAnyway("123"))
+    assert session.state.line == "123"
+    session.play(m.PayAnyway("bobtail", 1, 5))
+    assert session.state.line == "" and refusal(session, m.TakePile(2))[1] == ("MO-35",)
+    faultless(session)
+
+
 def test_a_change_of_the_past_turns_the_set_into_another_and_tells_the_table():
     session = garden("gg. rbw bwr")
     session.play(m.PlayCard("green", 3))

@@ -146,6 +146,14 @@ def test_tiles_go_where_the_rules_say(laid, at, reason):
     assert GAME.overrule(state, m.Lay(at)) is None
 
 
+def test_nobody_lays_a_mole_that_the_table_has_put_elsewhere():
+    """TO-2: where all four are prisoners by the table's word, none is left for the deployment."""
+    state = play(new_game(2).state, m.ChooseDeck(DECK), m.OpenLine(DECK[:5]), m.SetCaptives(0, 1, 4))
+    state = play(state, *(m.Lay(at) for at in ((0, 0), (1, 0), (-1, 0))))
+    assert refused(state, m.Lay((2, 0))) == "reserve.no_mole" and refusal(state, m.Lay((2, 0))).rule == ("TO-2",)
+    assert GAME.faults(play(state, m.SetCaptives(0, 1, 3), m.Lay((2, 0)))) == ()
+
+
 @pytest.mark.parametrize(("order", "seats"), [("backwards", [2, 1, 0, 2, 1, 0]), ("clockwise", [2, 0, 1, 2, 0, 1])])
 def test_obstacles_begin_with_the_last_player(order, seats):
     """TO-154."""

@@ -13,7 +13,7 @@ from .ending import checked, cleared, next_turn
 from .events import came_up, finish_noting
 from .naming import top_word
 from .tokens import credit, pay, settled
-from .turn import following, laid, nothing_to_tell, shown
+from .turn import following, laid, nothing_to_tell, shown, without_broken_set
 
 
 def _playing(state: Molly) -> None:
@@ -78,7 +78,7 @@ def pay_anyway(state: Molly, move: m.PayAnyway) -> Molly:
         nothing_to_tell(state)
         require(move.a and move.b, "molly.anyway.two_spaces")
         state = pay(state, "paid_swap")
-        return replace(state, grid=board.swapped(state.grid, move.a, move.b))
+        return without_broken_set(replace(state, grid=board.swapped(state.grid, move.a, move.b)))
     if move.action == "bobtail":
         following(state)
         nothing_to_tell(state)
@@ -86,7 +86,8 @@ def pay_anyway(state: Molly, move: m.PayAnyway) -> Molly:
         require(move.a and move.a != state.bobtail_at, "molly.anyway.two_spaces")
         free = board.free_for_pile(state.grid, move.a)
         pile = move.b if move.b in free else free[0] if free else 0
-        return replace(pay(state, "paid_bobtail"), grid=board.bobtail_moved(state.grid, move.a, pile))
+        state = replace(pay(state, "paid_bobtail"), grid=board.bobtail_moved(state.grid, move.a, pile))
+        return without_broken_set(state)
     return pay(state, "paid_card" if move.action == "card" else "paid_swap")
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion.core.messages import IllegalMove, require, say
 
 from .. import moves as m
-from ..state import EMPTY, PROJECT, UNKNOWN, Molly, Phase, Turning, with_top
+from ..state import BOBTAIL, EMPTY, PROJECT, UNKNOWN, Molly, Phase, Turning, with_top
 from . import board
 from .naming import colour_word, line_words
 from .tokens import gain, pay
@@ -141,10 +141,19 @@ def _flipping(state: Molly) -> bool:
 
 def look(state: Molly) -> Molly:
     """Go on by itself wherever the rules leave no choice."""
-    if state.line and not state.forced and not board.set_colour(state.grid, state.line):
-        state = replace(state, line="")  # the table corrected a top: it is no set after all
+    state = without_broken_set(state)
     found = choices(state)
     return _act_on(state, found[0]) if len(found) == 1 else state
+
+
+def without_broken_set(state: Molly) -> Molly:
+    """Forget the set being acted on if the table corrected a top or moved its piles, so that it is none after all."""
+    if not state.line:
+        return state
+    tops = {state.top(space) for space in board.spaces_of(state.line)}
+    forced = state.forced and not tops & {EMPTY, BOBTAIL}
+    stands = forced or board.set_colour(state.grid, state.line)
+    return state if stands else replace(state, line="", forced=False)
 
 
 def _act_on(state: Molly, line: str, forced: bool = False) -> Molly:
@@ -172,7 +181,7 @@ def take_set_anyway(state: Molly, move: m.TakeSetAnyway) -> Molly:
     """Act on a line by the table's word; nothing else of this turn stays open."""
     following(state)
     tops = {state.top(space) for space in board.spaces_of(move.line)}
-    require(not tops & {EMPTY, "bobtail"}, "molly.set.no_piles", line=line_words(move.line))
+    require(not tops & {EMPTY, BOBTAIL}, "molly.set.no_piles", line=line_words(move.line))
     state = replace(state, turning=tuple(turn for turn in state.turning if turn.why == "fill"))
     return _act_on(replace(state, line=""), move.line, forced=True)
 

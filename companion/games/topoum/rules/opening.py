@@ -157,6 +157,8 @@ def lay(state: Topoum, move: m.Lay) -> Topoum:
     """Lay the next tile: the centre, then a barracks each next to it, then a barracks with a mole each (TO-17…19)."""
     checks.at_step(state, Step.DEPLOY, "topoum.lay.not_now", "TO-17")
     at, seat, people = move.space, state.now, len(state.places)
+    # The table may have put pieces on the board, or named prisoners, before everybody has laid.
+    checks.in_reserve(state, seat, mole=state.laid > people)
     if state.laid == 0:
         require(at == CENTRE, "topoum.lay.centre", rule="TO-17")
         return _next_lay(_lay_centre(state, seat))
