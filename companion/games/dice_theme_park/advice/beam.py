@@ -8,16 +8,16 @@ the rules afterwards (`retrace`); that it finds nothing proves nothing.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
 from .board import STAR, Board
 from .fees import Fee, Fees
 from .hope import Hope
+from .order import Order
 from .promise import Promise, Taste
+from .walks import FAR_AWAY, gathered, walks
 
-FAR_AWAY = 99
 WAYS = 5
 """How many parties are tried on each attraction of a park."""
 WALKERS = ("far", "in", "out")
@@ -76,7 +76,7 @@ class Beam:
 
     def __init__(
         self, board: Board, taste: Taste, width: int, per: int, fees: Fees, hope: Hope, seed: int = 0,
-        order: tuple[int, ...] = (),
+        order: Order | None = None,
     ) -> None:  # fmt: skip
         self.board, self.width, self.per, self.n = board, width, per, board.n
         self.fees, self.hope, self.order = fees, hope, order
@@ -156,12 +156,8 @@ class Beam:
                     yield from self._payoffs(node, number, colour, worth)
 
     def _turn(self, node: Node) -> Iterable[int]:
-        """Return the attractions that may be next: all, or the one whose turn it is in a given order."""
-        if not self.order:
-            return range(self.n)
-        start = self.board.start
-        done = sum(start.icons) + start.managers - sum(node.icons) - node.managers
-        return self.order[done : done + 1]
+        """Return the attractions that may be next: all, or those whose turn it is in a given order."""
+        return self.order.turn(node.icons, node.managers) if self.order else range(self.n)
 
     # ── operations ──
 
@@ -194,25 +190,16 @@ class Beam:
         known = self._ways.get(key)
         if known is None:
             ways = self._ways_of(node, a, free, who, walkers)
-            ways.sort()
-            known = self._ways[key] = ways[: WAYS - free]
+            known = self._ways[key] = ways
         return known
 
     def _ways_of(self, node: Node, a: int, free: int, who: list[tuple[int, int]], walkers: list[int]) -> list[Way]:
-        """Return every operation that some of those make who are near, told with how far they are."""
+        """Return the cheapest operations that some of those make who are near, told with how far they are."""
+        wanted = WAYS - free
         maps, size = node.maps, self.board.sizes[a]
         step, guide, adjust = self.value.map, self.value.guide, self.value.mascot
-        fits, seen, parties = self.board.fits, set(), []
-        most = maps + 2 * len(walkers)
-        for party in combinations(who, size):
-            walked = 0
-            for steps, _ in party:
-                walked += steps
-            if walked > most and (not node.guides or walked - party[-1][0] > most):
-                continue
-            if party in seen:
-                continue
-            seen.add(party)
+        fits, parties = self.board.fits, []
+        for walked, party in gathered(who, size, maps + 2 * len(walkers), node.guides > 0):
             lows = tuple(sorted([code & 255 for _, code in party]))
             fit = fits(a, lows)
             if fit and not walked:
@@ -220,8 +207,17 @@ class Beam:
             if fit and walked <= maps:
                 free += 1
             parties.append((walked, fit, lows, party))
+        parties.sort(key=_walked)
         ways: list[Way] = []
         for walked, fit, lows, party in parties:
+            if len(ways) >= wanted:
+                least = walked * step
+                if node.guides:
+                    least = min(least, (walked - party[-1][0]) * step + guide)
+                if walkers:
+                    least = min(least, max(0, walked - 2) * step + adjust)
+                if (least if fit else least + adjust) > ways[-1][0]:
+                    continue
             if fit:
                 fees: tuple[Fee, ...] = (Fee(0, (), lows),)
             elif free >= self.taste.enough or not node.mascots:
@@ -237,6 +233,8 @@ class Beam:
                     if mascots <= node.mascots:
                         cost = maps_used * step + mascots * adjust + guided * guide
                         ways.append((cost, maps_used, codes, means, to, mascots, cards + used, guided))
+            ways.sort()
+            del ways[wanted:]
         return ways
 
     def _routes(self, node: Node, walked: int, party: tuple[tuple[int, int], ...], walkers: list[int]) -> list[Route]:
@@ -373,25 +371,13 @@ def rides_of(node: Node) -> tuple[tuple[int, ...], int]:
     return tuple(rides[::-1]), paid
 
 
+def _walked(party: tuple[int, bool, tuple[int, ...], tuple[tuple[int, int], ...]]) -> int:
+    return party[0]
+
+
 def _low(code: int) -> int:
     return code & 255
 
 
 def _promise(node: Node) -> float:
     return node.promise
-
-
-def walks(board: Board) -> list[list[int]]:
-    """Return how many maps it takes from every place to every attraction; places from `n` on are *on the way*."""
-    n, near = board.n, board.near
-    found = []
-    for start in range(n):
-        steps, edge, far = [FAR_AWAY] * n, [start], 0
-        steps[start] = 0
-        while edge:
-            far += 1
-            edge = [b for b in {b for a in edge for b in near[a]} if steps[b] == FAR_AWAY]
-            for b in edge:
-                steps[b] = far
-        found.append(steps)
-    return found + [[min((found[b][to] for b in near[a]), default=FAR_AWAY) for to in range(n)] for a in range(n)]

@@ -38,6 +38,12 @@ class Bound:
                 )
             )
             total += STAR * (sum(full >= needed for needed in board.steps) - board.bonus(now.icons))
+        return total + self.vips(now)
+
+    def vips(self, now: Now) -> int:
+        """Return what VIP guests could earn by riding."""
+        board, total = self.board, 0
+        left = board.operations_left(now)
         lives = (2 + board.more) * now.mascots + len(now.extras)
         for code in now.dice:
             if code >> 7 & 1:
@@ -52,16 +58,19 @@ class Bound:
 
     def skills(self, now: Now) -> int:
         """Return what skills that earn at once could bring (DT-162, DT-163)."""
-        found = []
-        swaps = sum(self.board.cards[number].kind == "swap" for number in now.skills)
-        for number in now.skills:
-            kind, colour = self.colours[number]
-            if kind in ("pays", "stars"):
-                c = ("blue", "green", "yellow").index(colour)
-                count = min(3, len(now.dice), sum(code >> 3 & 3 == c for code in now.dice) + swaps)
-                found.append(count * (STAR if kind == "stars" else 2))
+        found = [self.paid(now, number) for number in now.skills]
         found.sort(reverse=True)
         return sum(found[: now.mascots])
+
+    def paid(self, now: Now, number: int) -> int:
+        """Return what one skill could bring at once; nothing if it pays for nobody."""
+        kind, colour = self.colours[number]
+        if kind not in ("pays", "stars"):
+            return 0
+        c = ("blue", "green", "yellow").index(colour)
+        swaps = sum(self.board.cards[other].kind == "swap" for other in now.skills)
+        count = min(3, len(now.dice), sum(code >> 3 & 3 == c for code in now.dice) + swaps)
+        return count * (STAR if kind == "stars" else 2)
 
     def fares(self, now: Now) -> int:
         """Return the dollars of cable cars that guests could still ride (DT-214)."""

@@ -39,9 +39,14 @@ class Hope:
         known = self._missing[a].get((icons, lows))
         if known is None:
             size = self.board.sizes[a]
-            used = next((k for k in range(min(size, len(lows)), 0, -1) if self._any(a, k, lows)), 0)
+            used = self.fitting(a, lows)
             known = self._missing[a][icons, lows] = size - used + max(0, icons - 1 - (len(lows) - used))
         return known
+
+    def fitting(self, a: int, lows: tuple[int, ...]) -> int:
+        """Return how many of some guests, at most, can be part of one party of an attraction as they are."""
+        size = self.board.sizes[a]
+        return next((k for k in range(min(size, len(lows)), 0, -1) if self._any(a, k, lows)), 0)
 
     def _any(self, a: int, k: int, lows: tuple[int, ...]) -> bool:
         return any(self._may_join(a, some) for some in set(combinations(lows, k)))

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import chain, islice
 
 from companion.core.messages import IllegalMove
 from companion.core.moves import Move
 
 from ..state import Park
+from .arrivals import Arrivals
 from .beam import Beam, rides_of
 from .board import STAR, Board
 from .bound import Bound
+from .changes import Changes
 from .fees import Fees
 from .hope import Hope
 from .moves import earned, may_operate, move_of, played
+from .order import Order
 from .promise import Taste
 from .retrace import steps_of
 from .search import Search
@@ -31,24 +34,16 @@ the rest of the effort afterwards in any park."""
 SPARE = Taste(map=0.45, guide=0.5, mascot=0.2, going=0.1, walk=0.02, life=0.02, want=0.0, lack=0.3, few=0.05,
               most=0.6, noise=0.05, reach=9, enough=2)  # fmt: skip
 """Maps are dear, mascots are not."""
-SPEND = Taste(map=0.3, guide=0.5, mascot=0.1, going=0.1, life=0.02, want=0.0, lack=0.3, few=0.05, most=0.6, noise=0.1,
-              reach=9)  # fmt: skip
-"""Mascots are there to be used."""
 BEAMS = (
     (Taste(reach=1), 8, 1),
     (SPARE, 10, 3),
     (Taste(), 20, 4),
-    (Taste(reach=9, enough=3, noise=0.1), 20, 4),
-    (SPEND, 12, 3),
-    (SPARE._replace(best=0.75, walk=0.04, lack=0.2, enough=3), 20, 4),
-    (Taste(noise=0.05), 40, 4),
-    (Taste(noise=0.2), 30, 4),
-    (SPEND, 30, 4),
-    (Taste(best=0.9, most=0.6, noise=0.15), 40, 6),
-    (SPARE, 40, 6),
-    (Taste(reach=9, enough=2, noise=0.05), 80, 8),
 )
 """Quick searches, one after the other: taste, width, and how many parks with the same icons left."""
+CHANGES = 80
+"""How many more are drawn after those (`Changes`)."""
+SIDEWAYS = STAR
+"""How much less than the best plan one may earn that a search still follows: the next one may go on from there."""
 GATHER = (Taste(best=1.0, most=0.8, reach=9, enough=2), 40, 20)
 """A search that keeps the order of a plan's rides and looks for guests to gather where a skill pays for them: tried
 when only that is missing."""
@@ -135,22 +130,34 @@ def planning(state: Park, seat: int, effort: int = EFFORT) -> Iterator[Plan]:
 
 def _stages(board: Board, best: _Best) -> Iterator[Iterator[int]]:
     """Yield one search after the other; each yields what a look has cost."""
+    yield _counted(board, best)
     fees, hope, search = Fees(board), Hope(board), _exact(board, best)
     exact = EXACT if len(board.start.dice) * board.n <= SMALL else 0
     gathered: set[tuple[int, ...]] = set()
-    for taste, width, per in BEAMS:
-        beam = Beam(board, taste, width, per, fees, hope, width)
-        yield _quick(beam, best)
+    changes = Changes(board, fees, hope)
+    first = (Beam(board, taste, width, per, fees, hope, width) for taste, width, per in BEAMS)
+    for beam in chain(first, changes.beams(CHANGES)):
+        yield _quick(beam, best, SIDEWAYS)
+        changes.found(beam)
         order, paid = rides_of(beam.best)
         if order not in gathered and 0 < best.limit - beam.best.earned <= beam.value.most_paid - paid:
             gathered.add(order)
-            yield _quick(Beam(board, GATHER[0], *GATHER[1:], fees, hope, order=order), best)
+            yield _quick(Beam(board, *GATHER, fees, hope, order=Order(board.start, order, hope.target)), best)
         yield islice(search, exact)
     yield search
 
 
-def _quick(beam: Beam, best: _Best) -> Iterator[int]:
-    for _ in beam.run(best.limit, best.earned):
+def _counted(board: Board, best: _Best) -> Iterator[int]:
+    arrivals = Arrivals(board)
+    for _ in arrivals.run():
+        best.settle(min(best.limit, arrivals.limit))
+        yield 1
+    best.settle(min(best.limit, arrivals.limit))
+    yield 0
+
+
+def _quick(beam: Beam, best: _Best, less: int = 0) -> Iterator[int]:
+    for _ in beam.run(best.limit, best.earned - less):
         yield DEAR
     best.offer(steps_of(beam, beam.best))
     yield 0

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .beam import FAR_AWAY, Beam, Node, Payoff, Ride
+from .beam import Beam, Node, Payoff, Ride
 from .steps import Step
+from .walks import FAR_AWAY
 
 
 def steps_of(beam: Beam, node: Node) -> tuple[Step, ...]:
