@@ -328,6 +328,17 @@ def test_somebody_leaves_while_the_first_tiles_are_laid(seat, laid):
     assert GAME.faults(state) == ()
 
 
+@pytest.mark.parametrize(("starter", "seat"), [(0, 2), (1, 0)])
+def test_the_last_one_to_lay_leaves_before_the_farmers_tiles(starter, seat):
+    """TO-161: the zones are the start player's to fill, not somebody's who has gone home."""
+    state = play(new_game().state, m.NameStarter(starter), m.ChooseDeck((*DECK[:6], "farmer_is_coming")))
+    state = play(state, m.ChooseFarmer("crusher"), m.OpenLine(DECK[:5]))
+    for at in [(0, 0), (1, 0), (0, 1), (-1, 0), (2, 0), (0, 2)]:
+        state = play(state, m.Lay(at))
+    state = play(state, Leave(seat))
+    assert state.step is Step.FARMER_TILES and state.now == starter and GAME.faults(state) == ()
+
+
 def test_a_newcomer_before_the_cards_are_open_makes_the_deck_larger():
     state = play(new_game(3).state, m.ChooseDeck(DECK))
     assert (state.deck, play(state, Join("Eda")).deck, play(state, Leave(0)).deck) == (36, 41, 31)

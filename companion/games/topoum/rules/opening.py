@@ -194,7 +194,7 @@ def _next_lay(state: Topoum) -> Topoum:
 def after_deployment(state: Topoum) -> Topoum:
     """Go on with the farmer's zones, the obstacles, or the first turn."""
     if FARMER_THING.get(state.farmer) in ON_ZONES and state.step is Step.DEPLOY:
-        return replace(state, step=Step.FARMER_TILES, laid=0)
+        return with_turn(replace(state, step=Step.FARMER_TILES, laid=0), seat=state.starter)
     if state.settings.obstacles and state.step is not Step.OBSTACLES:
         return with_turn(replace(state, step=Step.OBSTACLES, laid=0), seat=obstacle_order(state)[0])
     state = replace(state, laid=0)
