@@ -85,6 +85,16 @@ def test_do_it_anyway_where_the_books_allow(move, ruling):
     assert GAME.overrule(row(), move) == ruling
 
 
+@pytest.mark.parametrize(
+    "ruling", [m.PutMole((3, 0), 1), m.PutMole((3, 0)), m.Relocate((1, 0), (3, 0)), m.Relocate((2, 0), (3, 0))]
+)
+def test_nothing_is_due_with_a_mole_that_a_ruling_took_away(ruling):
+    """TO-33: a rival put in its place, or run into it, ends what was due with the mole that entered."""
+    state = play(table(battlefield("RNB", "R1,0 B2,0")), m.Enter((3, 0)))
+    after = play(state, ruling)
+    assert turns.pending(state) == "card" and turns.pending(after) == "" and GAME.faults(after) == ()
+
+
 def test_a_correction_before_anything_was_done_is_how_the_turn_began():
     """TO-35, TO-59: a mole that the app did not know may move, and its lines are not new."""
     state = play(row(), m.PutMole((1, 0), 0))

@@ -146,6 +146,12 @@ def test_tiles_go_where_the_rules_say(laid, at, reason):
     assert GAME.overrule(state, m.Lay(at)) is None
 
 
+def test_the_centre_is_laid_in_place_of_what_the_table_put_there():
+    """TO-17: every tile is on the board once or in a reserve."""
+    state = play(new_game(2).state, m.PutTile((0, 0), 1), m.ChooseDeck(DECK), m.OpenLine(DECK[:5]), m.Lay((0, 0)))
+    assert state.board.tiles[0, 0].owner == 0 and GAME.faults(state) == ()
+
+
 def test_nobody_lays_a_mole_that_the_table_has_put_elsewhere():
     """TO-2: where all four are prisoners by the table's word, none is left for the deployment."""
     state = play(new_game(2).state, m.ChooseDeck(DECK), m.OpenLine(DECK[:5]), m.SetCaptives(0, 1, 4))

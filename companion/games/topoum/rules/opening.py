@@ -173,6 +173,7 @@ def lay(state: Topoum, move: m.Lay) -> Topoum:
 
 
 def _lay_centre(state: Topoum, seat: int) -> Topoum:
+    state = ground.lift_thing(ground.take_up(state, CENTRE), CENTRE)  # the table may have put something there
     thing = FARMER_THING.get(state.farmer, "")
     if thing == "dynamite":  # instead of the neutral tile (TO-164)
         return ground.place_thing(state, CENTRE, thing)

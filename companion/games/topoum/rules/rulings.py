@@ -50,7 +50,8 @@ def _joined(state: Topoum) -> Topoum:
 def _forget_active(state: Topoum) -> Topoum:
     """Nothing is due with an active mole that is no longer there."""
     active = state.turn.active
-    return acting.done_with_mole(state) if active is not None and active not in state.board.moles else state
+    gone = active is not None and state.board.moles.get(active) != state.now
+    return acting.done_with_mole(state) if gone else state
 
 
 def put_tile(state: Topoum, move: m.PutTile) -> Topoum:
@@ -120,7 +121,7 @@ def relocate(state: Topoum, move: m.Relocate) -> Topoum:
         after = with_turn(after, action="move", active=stands, must=must)
     elif move.mole == state.turn.active and stands is not None:
         after = with_turn(after, active=stands)
-    return ground.settle(state, after)
+    return _forget_active(ground.settle(state, after))
 
 
 def enter_now(state: Topoum, move: m.EnterNow) -> Topoum:
