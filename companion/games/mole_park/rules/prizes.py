@@ -9,6 +9,7 @@ from ..moves import CashIn, OrderTie, PassPrize, TakePrize, prize_name
 from ..state import MolePark, Phase, Prize, Stand, with_player
 from . import stars
 from .course import settle
+from .ending import going_on
 
 
 def cash_in(state: MolePark, move: CashIn) -> MolePark:
@@ -36,6 +37,7 @@ def check_values(state: MolePark, values: tuple[int, ...]) -> None:
 def order_tie(state: MolePark, move: OrderTie) -> MolePark:
     """The King says who of the tied goes first (MP-35); the King is never first among tied (MP-36)."""
     _resolving(state)
+    _all_placed(state)
     seat, name = move.first, state.name(move.first)
     due = stars.pickers(state)
     require(seat in due, "mole_park.order.no_pick", rule="MP-34", name=name)
@@ -59,10 +61,9 @@ def take_prize(state: MolePark, move: TakePrize) -> MolePark:
 
 
 def pass_prize(state: MolePark, move: PassPrize) -> MolePark:
-    """Take nothing, although something is affordable (MPG-13). May be said before one's turn."""
-    _resolving(state)
+    """Take nothing, although something is affordable (MPG-13): from when all totals are known on (MP-33)."""
+    _may_choose(state, move.seat)
     name = state.name(move.seat)
-    require(move.seat in stars.pickers(state), "mole_park.take.no_pick", rule="MP-34", name=name)
     if state.settings.must_take:
         held = bool(stars.within_reach(state, move.seat))
         require(not held, "mole_park.take.must", rule="MPG-13", name=name)
@@ -91,13 +92,8 @@ def find_stand(state: MolePark, key: str) -> Stand:
 
 
 def _check_turn(state: MolePark, seat: int, key: str) -> Stand:
-    _resolving(state)
+    _may_choose(state, seat)
     name = state.name(seat)
-    declared = state.players[seat].declared
-    require(not declared, "mole_park.take.declared", rule="MP-52", name=name)
-    waiting = tuple(s for s in stars.cashing(state) if not stars.known(state, s))
-    require(not waiting, "mole_park.take.wait", rule="MP-33", names=state.names(waiting), n=len(waiting))
-    require(seat in stars.pickers(state), "mole_park.take.no_pick", rule="MP-34", name=name)
     now, tied = stars.next_picker(state)
     require(not tied, "mole_park.take.king_first", rule="MP-35", names=state.names(tied))
     first = state.name(now) if now is not None else ""
@@ -105,13 +101,49 @@ def _check_turn(state: MolePark, seat: int, key: str) -> Stand:
     return find_stand(state, key)
 
 
-def _resolving(state: MolePark) -> None:
-    require(state.phase is not Phase.OVER, "mole_park.over")
-    check_resolving(state)
+def _may_choose(state: MolePark, seat: int) -> None:
+    """Refuse a choice of a prize, or of none, by a seat that has none to make, or before all totals are known."""
+    reasons = _why_no_pick(state, seat)
+    _resolving(state, *reasons)
+    name = state.name(seat)
+    require(not state.players[seat].declared, "mole_park.take.declared", rule="MP-52", name=name)
+    _all_placed(state)
+    require(seat in stars.pickers(state), "mole_park.take.no_pick", rule=("MP-34", *reasons), name=name)
 
 
-def check_resolving(state: MolePark) -> None:
-    """Refuse unless the moles are handed out and the round is still open (MP-15): before and after it, differently."""
+def _all_placed(state: MolePark) -> None:
+    """Refuse while a Prize die has not found its place: nobody picks and no order is said before (MP-33)."""
+    waiting = tuple(s for s in stars.cashing(state) if not stars.known(state, s))
+    require(not waiting, "mole_park.take.wait", rule="MP-33", names=state.names(waiting), n=len(waiting))
+
+
+def _why_no_pick(state: MolePark, seat: int) -> tuple[str, ...]:
+    """Return the rules by which a seat has no prize to choose now; () where it has, or while that is open."""
+    player = state.players[seat]
+    if state.phase is Phase.ROLL or state.phase is Phase.KING or not state.deals:
+        return ()
+    if player.declared:
+        return ("MP-52",)
+    if player.pick == "took":
+        return ("MP-37",)
+    if player.pick == "passed":
+        return ("MPG-13",)
+    if player.pick == "nothing":
+        least = min(stand.value for stand in state.stands)
+        return ("MP-32",) if stars.total(state, seat) < least else ("MP-40",)
+    return () if seat in stars.cashing(state) else ("MP-27",)
+
+
+def _resolving(state: MolePark, *why: str) -> None:
+    going_on(state)
+    check_resolving(state, *why)
+
+
+def check_resolving(state: MolePark, *why: str) -> None:
+    """Refuse unless the moles are handed out and the round is still open (MP-15): before and after it, differently.
+
+    `why` are rules by which what was tried was not due in the round that is over either.
+    """
     tidied = state.phase in (Phase.DEAL, Phase.OVER) and state.deals > 0
-    require(not tidied, "mole_park.take.round_done", rule="MP-15", round=state.round)
+    require(not tidied, "mole_park.take.round_done", rule=("MP-15", *why), round=state.round)
     require(state.phase is Phase.RESOLVE, "mole_park.take.not_now", rule="MP-15")

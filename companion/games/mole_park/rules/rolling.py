@@ -8,6 +8,7 @@ from companion.core.messages import IllegalMove, Message, require, say
 from ..moves import ChooseDie, Deal, Declare, Miss, RollPrize, Whack
 from ..state import KINDS, PRIZE, WHACKING, MolePark, Phase, Player, Throw, with_player
 from . import stars
+from .ending import going_on
 
 MANY = 6  # players from whom on two moles are dealt to each hole (MP-10)
 
@@ -24,7 +25,7 @@ def deal(state: MolePark, move: Deal) -> MolePark:
     """
     started = state.king_turn > 1 or any(player.throws for player in state.players)
     require(state.phase is not Phase.KING or not started, "mole_park.deal.no_king", rule="MP-7")
-    require(state.phase is not Phase.OVER, "mole_park.over")
+    going_on(state)
     require(state.phase is not Phase.ROLL, "mole_park.deal.already", rule="MP-10", round=state.round)
     if state.phase is Phase.RESOLVE:
         raise IllegalMove(say("mole_park.deal.unfinished", what=still_open(state)), ("MP-15",))
@@ -155,7 +156,7 @@ def may_declare(state: MolePark, seat: int) -> bool:
 
 def _check_declare(state: MolePark, seat: int) -> None:
     name, player = state.name(seat), state.players[seat]
-    _dealt(state)
+    _dealt(state, "MP-47")
     require(seat in state.places, "seating.is_away", name=name)
     require(not state.showdown, "mole_park.declare.showdown", rule="MP-57")
     require(not player.declared, "mole_park.declare.already", rule="MP-49", name=name)
@@ -242,13 +243,16 @@ def check_hole(state: MolePark, hole: int) -> None:
     require(hole <= holes, "mole_park.no_such_hole", rule="MP-16", hole=hole, n=holes)
 
 
-_NOT_NOW: dict[Phase, str] = {
-    Phase.KING: "mole_park.roll.no_king",
-    Phase.DEAL: "mole_park.roll.not_dealt",
-    Phase.RESOLVE: "mole_park.roll.handed_out",
-    Phase.OVER: "mole_park.over",
+_NOT_NOW: dict[Phase, tuple[str, str]] = {
+    Phase.KING: ("mole_park.roll.no_king", "MP-7"),
+    Phase.DEAL: ("mole_park.roll.not_dealt", "MP-10"),
+    Phase.RESOLVE: ("mole_park.roll.handed_out", "MP-14"),
 }
 
 
-def _dealt(state: MolePark) -> None:
-    require(state.phase is Phase.ROLL, _NOT_NOW.get(state.phase, "mole_park.over"), rule="MP-15")
+def _dealt(state: MolePark, *what: str) -> None:
+    """Refuse unless moles are dealt and dice may fall (MP-15); `what` are the rules of what was tried."""
+    going_on(state)
+    if state.phase in _NOT_NOW:
+        key, rule = _NOT_NOW[state.phase]
+        raise IllegalMove(say(key), (*what, "MP-15", rule))

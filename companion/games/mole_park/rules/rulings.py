@@ -31,14 +31,11 @@ from ..moves import (
 from ..state import PRIZE, MolePark, Phase, with_player
 from . import opening, prizes, rolling, stars, whacking
 from .course import clear_holes, crown, end_round, settle
+from .ending import going_on
 
 
 def _present(state: MolePark, seat: int) -> None:
     require(seat in state.places, "seating.is_away", name=state.name(seat))
-
-
-def _going(state: MolePark) -> None:
-    require(state.phase is not Phase.OVER, "mole_park.over")
 
 
 def from_the_pile(state: MolePark, n: int) -> MolePark:
@@ -60,7 +57,7 @@ def from_the_pile(state: MolePark, n: int) -> MolePark:
 def sit_out(state: MolePark, move: SitOut) -> MolePark:
     """A seat rolls nothing more this round."""
     _present(state, move.seat)
-    require(state.phase is Phase.ROLL, "mole_park.sit_out.not_now", name=state.name(move.seat))
+    require(state.phase is Phase.ROLL, "mole_park.sit_out.not_now", rule="MP-15", name=state.name(move.seat))
     return rolling.reveal(_without_die(state, move.seat))
 
 
@@ -80,7 +77,7 @@ def hand_out_now(state: MolePark, move: HandOutNow) -> MolePark:
 
 def deal_now(state: MolePark, move: DealNow) -> MolePark:
     """Close whatever is open and deal the next round."""
-    _going(state)
+    going_on(state)
     if state.phase in (Phase.ROLL, Phase.RESOLVE):
         state = end_round(state)
         state = clear_holes(state) if state.showdown else state
@@ -98,7 +95,9 @@ def set_throw(state: MolePark, move: SetThrow) -> MolePark:
         rolling.check_hole(state, move.face)
     finalists = state.showdown
     known = not finalists or move.seat in finalists
-    require(known, "mole_park.die.no_finalist", name=state.name(move.seat), finalists=state.names(finalists))
+    require(
+        known, "mole_park.die.no_finalist", rule="MP-57", name=state.name(move.seat), finalists=state.names(finalists)
+    )
     return rolling.put_die(state, move.seat, move.kind, move.face)
 
 
@@ -218,14 +217,14 @@ def skip_pick(state: MolePark, move: SkipPick) -> MolePark:
 
 def crown_to(state: MolePark, move: CrownTo) -> MolePark:
     """The table gives the crown away."""
-    _going(state)
+    going_on(state)
     _present(state, move.seat)
     return crown(end_round(state), move.seat, "table")
 
 
 def end_game(state: MolePark, move: EndGame) -> MolePark:
     """Stop without a winner."""
-    _going(state)
+    going_on(state)
     return _stopped(state)
 
 
@@ -235,6 +234,6 @@ def _stopped(state: MolePark) -> MolePark:
 
 def play_on(state: MolePark, move: PlayOn) -> MolePark:
     """Go on where the table stopped. After any other end the next deal is due; a Showdown is left behind."""
-    require(state.phase is Phase.OVER, "mole_park.play_on.not_over")
+    require(state.phase is Phase.OVER, "mole_park.play_on.not_over", rule="MP-46")
     anew = replace(state, phase=Phase.DEAL, winner=None, ended="", showdown=(), showdown_turn=0, stopped=None)
     return resumed(state, _stopped) or anew

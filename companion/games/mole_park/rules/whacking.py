@@ -9,6 +9,7 @@ from ..moves import HandOut, PutBack
 from ..state import HAND_LIMIT, PRIZE, MolePark, Phase, Player, Share, with_player
 from . import rolling
 from .course import settle
+from .ending import going_on
 
 
 def split(moles: int, dice: int) -> tuple[int, int]:
@@ -61,11 +62,12 @@ def gains(state: MolePark, shared: tuple[Share, ...]) -> dict[int, int]:
 
 def hand_out(state: MolePark, move: HandOut) -> MolePark:
     """Share out the moles (MP-18…23); the moles over the limit are then owed (MP-24)."""
-    require(state.phase is not Phase.OVER, "mole_park.over")
+    going_on(state)
     require(state.phase is not Phase.RESOLVE, "mole_park.hand_out.already", rule="MP-15")
     require(state.phase is Phase.ROLL, "mole_park.hand_out.not_dealt", rule="MP-15")
     waiting = rolling.missing(state)
-    require(not waiting, "mole_park.hand_out.missing", rule="MP-9", names=state.names(waiting), n=len(waiting))
+    rule = "MP-61" if state.showdown else "MP-9"
+    require(not waiting, "mole_park.hand_out.missing", rule=rule, names=state.names(waiting), n=len(waiting))
     return share_out(state)
 
 

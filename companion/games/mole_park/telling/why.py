@@ -25,7 +25,19 @@ from ..moves import (
     Whack,
 )  # fmt: skip
 from ..rules import rolling, stars, whacking
-from ..state import CROWN, FLEE_AT, FLEE_MOST_PLAYERS, HAND_LIMIT, PRIZE, MolePark, Phase, Player, Prize, Share
+from ..state import (
+    CROWN,
+    FLEE_AT,
+    FLEE_MOST_PLAYERS,
+    HAND_LIMIT,
+    PATH_FIRST,
+    PRIZE,
+    MolePark,
+    Phase,
+    Player,
+    Prize,
+    Share,
+)
 
 
 def explain(state: MolePark, key: str, viewer: Viewer) -> Why | None:
@@ -62,7 +74,6 @@ def _rolled(line: WhyLine, player: Player, seat: int, hole: int = 0) -> WhyLine:
 
 def _hand(state: MolePark, seat: int) -> Why:
     player, name = state.players[seat], state.name(seat)
-    whacked = any(throw.kind != PRIZE for throw in player.throws)
     before = player.moles - player.gained + player.returned
     lines = []
     if player.gained and before >= 0 and not player.laid:
@@ -76,8 +87,36 @@ def _hand(state: MolePark, seat: int) -> Why:
         lines.append(replace(_line("hand_now", player.moles), sign="mole"))
     if player.laid:
         lines.append(replace(_line("hand_laid", n=len(player.laid)), sign="mole", seat=seat, moves=(CashIn, SetLaid)))
-    rules = ("MP-23", "MP-24", "MP-26") if whacked else ("MP-23", "MP-28")
-    return Why(say("mole_park.why.title.hand", name=name), tuple(lines), player.moles, rules)
+    return Why(say("mole_park.why.title.hand", name=name), tuple(lines), player.moles, _hand_rules(state, seat))
+
+
+def _hand_rules(state: MolePark, seat: int) -> tuple[str, ...]:
+    """Return the rules behind a hand: what its dice hit or missed, the limit for whoever whacked, and cashing in."""
+    player = state.players[seat]
+    thrown = [throw.face for throw in player.throws if throw.kind != PRIZE]
+    rules = ["MP-23"]
+    if state.shared:
+        hit = [share for share in state.shared if seat in share.seats]
+        rules += dict.fromkeys(rule for share in hit for rule in _hole_rules(share))
+    if 0 in thrown:
+        rules.append("MP-17")
+    if thrown:
+        rules += ["MP-24", "MP-25", "MP-26"] if player.owes or player.returned else ["MP-24", "MP-26"]
+    if thrown and _of_showdown(state):
+        rules += ["MP-62", "MPG-16"]
+    if player.die(PRIZE) or player.laid is not None:
+        rules.append("MP-63" if _of_showdown(state) else "MP-28")
+        if state.phase is not Phase.RESOLVE:
+            rules.append("MP-41")
+    return tuple(rules)
+
+
+def _of_showdown(state: MolePark) -> bool:
+    """Say whether what lies in sight was rolled in a Showdown, not in the round that led to it.
+
+    A Showdown round knows no declarers, the round before it has two at least (MP-54).
+    """
+    return bool(state.showdown) and not any(player.declared for player in state.players)
 
 
 def _total(state: MolePark, seat: int) -> Why | None:
@@ -86,7 +125,8 @@ def _total(state: MolePark, seat: int) -> Why | None:
     if state.phase is Phase.KING or (die is None and player.laid is None):
         return None
     title = say("mole_park.why.title.total", name=name, round=state.round_now)
-    rules: tuple[str, ...] = ("MP-63",) if state.showdown else ("MP-30",)
+    showdown = _of_showdown(state)
+    rules: tuple[str, ...] = ("MP-63", *_judged(state)) if showdown else ("MP-30",)
     total = stars.total(state, seat)
     lines = []
     if player.laid is None:
@@ -99,21 +139,30 @@ def _total(state: MolePark, seat: int) -> Why | None:
     if die:
         face = DieFace(PRIZE, str(die.face))
         lines.append(replace(_line("die", die.face), die=face, seat=seat, moves=(RollPrize, SetThrow)))
-    if not state.showdown:
+    if not showdown:
         lines += _earlier_prizes(state, seat)
     reckoned = sum(line.value or 0 for line in lines)
     if player.said is not None:
         lines.append(replace(_line("ruled", player.said - reckoned), sign="gavel", seat=seat, moves=(SetTotal,)))
     elif total != reckoned:  # the prizes that counted went back for the Showdown
         lines.append(_line("prizes_returned", total - reckoned))
-    if player.laid is not None and not state.showdown:
+        rules += ("MP-59",)
+    if player.laid is not None and not showdown:
         lines.append(_path(state, seat, total))
-        rules += ("MP-31", "MP-32") if total < 10 else ("MP-31", "MP-37")
+        rules += ("MP-31",)
         if player.declared:
             rules += ("MP-52",) if total < CROWN else ("MP-53", "MP-54", "MP-56")
-        elif total >= CROWN:
-            rules += ("MP-55",)
+        else:
+            rules += ("MP-32",) if total < PATH_FIRST else ("MP-37",)
+            rules += ("MP-55",) if total >= CROWN else ()
     return Why(title, tuple(lines), total, rules)
+
+
+def _judged(state: MolePark) -> tuple[str, ...]:
+    """Return the rule that followed from the scores of a Showdown, once they stood: a winner, or a repeat."""
+    if state.ended == "showdown":
+        return ("MP-64",)
+    return ("MP-65",) if state.phase is Phase.DEAL else ()
 
 
 def _earlier(player: Player) -> list[Prize]:
@@ -180,7 +229,10 @@ def _stars(state: MolePark, seat: int) -> Why:
     lines = _prizes(state, seat) or [replace(_line("no_prizes", 0), sign="star")]
     if player.won:
         lines.append(_line("won_now"))
-    return Why(say("mole_park.why.title.stars", name=state.name(seat)), tuple(lines), player.stars, ("MP-30", "MP-39"))
+    rules: tuple[str, ...] = ("MP-30", "MP-39")
+    if seat in state.showdown:
+        rules += ("MP-59",)
+    return Why(say("mole_park.why.title.stars", name=state.name(seat)), tuple(lines), player.stars, rules)
 
 
 def _pick(state: MolePark, seat: int) -> Why | None:
@@ -212,9 +264,13 @@ def _hole(state: MolePark, hole: int) -> Why:
     cleared = bool(state.showdown) and state.phase is Phase.DEAL
     if share is None or cleared:
         now = replace(_line("hole_now", moles), sign="mole", moves=(Deal,))
-        return Why(title, (now,), moles, ("MP-58",) if cleared else ("MP-10",))
+        return Why(title, (now,), moles, ("MP-65" if _of_showdown(state) else "MP-58",) if cleared else ("MP-10",))
     to_come = state.phase is Phase.ROLL
     rules = _hole_rules(share)
+    if to_come:  # the number is what was dealt, the sharing is still to come
+        rules = (*(("MP-60",) if state.showdown else ("MP-10", "MP-11")), *rules)
+    elif state.showdown and share.seats:
+        rules += ("MP-62", "MPG-15")
     lines = [replace(_line("hole_now" if to_come else "hole_had", share.moles), sign="mole", moves=(Deal,))]
     for seat in dict.fromkeys(share.seats):
         took = share.each * share.seats.count(seat)
