@@ -292,6 +292,15 @@ def test_the_smaller_part_falls_off_with_its_moles_and_costs_own_ones_only():
     assert refused(safe, m.ScoreLines()) == "due.split"
 
 
+def test_what_the_table_put_next_to_a_part_falls_off_with_it():
+    """TO-53, TO-54: between the split and the choice a tile is corrected; no second battlefield is left."""
+    state = table(battlefield("RRNBB", "R1,0 B4,0"), line=("grenade",) * 5)
+    torn = play(state, m.MoveMole((1, 0), (0, 0)), m.Relocate((0, 0), (1, 0)), m.PlayCard(5, "grenade", (2, 0)))
+    assert turns.pending(torn) == "split"
+    kept = play(torn, m.PutTile((0, 1), 1), m.KeepPart((4, 0)))
+    assert kept.board.squares() == {(3, 0), (4, 0)} and GAME.faults(kept) == ()
+
+
 def test_an_island_that_was_never_connected_stays():
     """TOG-29."""
     board = battlefield("RRNB...N", "R0,0 B3,0", marked=frozenset({(7, 0)}))

@@ -6,6 +6,7 @@ from companion.core.frozen import replace
 from companion.core.messages import IllegalMove, Message, require, say
 
 from .. import moves as m
+from ..field.splits import connected
 from ..state import FARMER_THING, Hex, Step, Topoum, UsedCard, direction_to, neighbours, with_player, with_turn
 from . import checks, ground, moles, purse, turns
 from .cards import CARDS, Aim, Card, rules_of
@@ -199,9 +200,12 @@ def keep_part(state: Topoum, move: m.KeepPart) -> Topoum:
     kept = next((part for part in parts if move.space in part), None)
     require(kept is not None, "topoum.part.other", rule="TO-54")
     after = with_turn(state, split=())
-    for part in parts:
-        if part is not kept:
-            after = ground.cut_off(after, part)
+    assert kept is not None
+    others = frozenset[Hex]().union(*(part for part in parts if part is not kept))
+    # As the parts lie now: the table may have put tiles next to one of them since the field was torn.
+    for piece in connected(state.board.squares()):
+        if piece.isdisjoint(kept) and not piece.isdisjoint(others):
+            after = ground.cut_off(after, piece)
     after = ground.settle(state, after)
     active = after.turn.active
     return after if active is None or active in after.board.moles else done_with_mole(after)
