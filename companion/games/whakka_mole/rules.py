@@ -92,20 +92,28 @@ def finished(state: State) -> bool:
 
 def write(state: State, move: Write) -> State:
     """Keep a seat's hidden choice; the last one reveals the turn (WM-5…8)."""
+    _going(state)
     require(not state.paper, "whakka_mole.on_paper", rule="WM-5")
     return _written(state, move.seat, Choice(move.pop, move.whack))
 
 
 def write_paper(state: State, move: WritePaper) -> State:
     """Keep what a seat wrote on paper; the last one reveals the turn (WM-5…8)."""
+    _going(state)
     require(state.paper, "whakka_mole.not_on_paper", rule="WM-5")
     return _written(state, move.seat, Choice(move.pop, move.whack, open=True))
 
 
 def use_paper(state: State, move: UsePaper) -> State:
     """Write on paper from now on, or on the tablet again. What is written stays written."""
-    require(move.on != state.paper, "whakka_mole.on_paper" if state.paper else "whakka_mole.not_on_paper")
+    same = "whakka_mole.on_paper" if state.paper else "whakka_mole.not_on_paper"
+    require(move.on != state.paper, same, rule="WM-5")
     return replace(state, paper=move.on)
+
+
+def _going(state: State) -> None:
+    """Refuse once the game is over (WM-16)."""
+    require(not finished(state), "whakka_mole.is_over", rule="WM-16")
 
 
 def _written(state: State, seat: int, choice: Choice) -> State:
@@ -123,6 +131,7 @@ def _written(state: State, seat: int, choice: Choice) -> State:
 
 def reveal_now(state: State, move: RevealNow) -> State:
     """Reveal without those who have not written; at least one must have."""
+    _going(state)
     require(state.phase is Phase.WRITE, "whakka_mole.already_revealed", rule="WM-15")
     require(any(state.choices), "whakka_mole.nobody_wrote", rule="WM-7")
     return _revealed(state)
@@ -199,13 +208,13 @@ def next_turn(state: State, move: NextTurn) -> State:
     """Begin a new turn (WM-15) unless the game is over (WM-16)."""
     names = _names(state, waiting(state))
     require(state.phase is not Phase.WRITE, "whakka_mole.still_writing", names=names, n=len(names), rule="WM-7")
-    require(not finished(state), "whakka_mole.is_over", rule="WM-16")
+    _going(state)
     return _new_turn(state)
 
 
 def end_game(state: State, move: EndGame) -> State:
     """End the game by the table's word."""
-    require(not finished(state), "whakka_mole.is_over", rule="WM-16")
+    _going(state)
     return _stopped(state)
 
 
@@ -249,7 +258,7 @@ def _new_turn(state: State) -> State:
 
 def leave(state: State, move: Leave) -> State:
     """Let somebody go home: their moles go down; if only they had not written, the turn is revealed."""
-    require(not finished(state), "whakka_mole.is_over", rule="WM-16")
+    _going(state)
     state = seating.leave(state, move, FEWEST_SEATS)
     sheets, choices = _put(state.sheets, move.seat, _empty(state.rules)), _put(state.choices, move.seat, None)
     return _reveal_when_all_wrote(replace(state, sheets=sheets, choices=choices))
@@ -257,7 +266,7 @@ def leave(state: State, move: Leave) -> State:
 
 def join(state: State, move: Join) -> State:
     """Let somebody sit down with an empty sheet and 0 points, or come back with the points they had."""
-    require(not finished(state), "whakka_mole.is_over", rule="WM-16")
+    _going(state)
     state, _, back = seating.join(state, move, MOST_SEATS)
     if back:
         return state

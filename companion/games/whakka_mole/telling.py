@@ -8,7 +8,7 @@ from companion.core.moves import Move
 from companion.core.seating import name_of, told
 
 from .moves import EndGame, NextTurn, PlayOn, RevealNow, SetScore, SetSheet, UsePaper, Write, WritePaper
-from .rules import SCORE, finished, leaders
+from .rules import SCORE, SHEET, finished, leaders, tracked
 from .state import Count, Phase, ScoreSet, Sheet, State, Turn, Whack
 
 GAIN = "gain."
@@ -81,7 +81,10 @@ def total_line(state: State, count: Count) -> Message:
 
 
 def explain(state: State, key: str, viewer: Viewer) -> Why | None:
-    """Explain ``score.N`` turn by turn, or ``gain.N``, the points of the last turn. Both are public."""
+    """Explain ``score.N`` turn by turn, ``gain.N``, the points of the last turn, or ``sheet.N.H``, the tokens in a hole
+    where they stay up. All are public."""
+    if key.startswith(SHEET):
+        return _tokens(state, key)
     for prefix, reasons in ((SCORE, _score), (GAIN, _gain)):
         rest = key.removeprefix(prefix)
         if key.startswith(prefix) and rest.isascii() and rest.isdigit() and int(rest) < len(state.seats):
@@ -101,7 +104,7 @@ def _score(state: State, seat: int) -> Why:
             events.append((ruling.turns, 1, _ruled(ruling)))
     lines = tuple(line for *_, line in sorted(events, key=lambda event: event[:2]))
     title = say("whakka_mole.tracked.score", name=state.seats[seat].name)
-    return Why(title, lines, state.scores[seat], ("WM-11", "WM-12", "WM-13", "WM-14"))
+    return Why(title, lines, state.scores[seat], ("WM-11", "WM-12", "WM-13", "WM-14", "WM-10"))
 
 
 def _ruled(ruling: ScoreSet) -> WhyLine:
@@ -130,6 +133,27 @@ def _gain(state: State, seat: int) -> Why | None:
     lines.append(WhyLine(say("whakka_mole.why.moles", n=count.mole_points), count.mole_points, sign="mole"))
     title = say("whakka_mole.why.gain", name=state.seats[seat].name, turn=turn.number)
     return Why(title, tuple(lines), count.gain, (*rules, "WM-14"))
+
+
+def _tokens(state: State, key: str) -> Why | None:
+    """Say how the tokens in a hole came about: those up after pop up, the whack that took all, what changed since."""
+    number = next((number for number in tracked(state) if number.key == key), None)
+    if number is None:
+        return None
+    seat, hole = map(int, key.removeprefix(SHEET).split("."))
+    turn = state.last_turn
+    count = turn.count_of(seat) if turn else None
+    up = count.popped[hole - 1] if count else 0
+    lines = [WhyLine(say("whakka_mole.why.tokens_up"), up, sign="mole")]
+    rules = ["WM-9", "WMG-2"]
+    against = turn.whack_at(seat) if turn and count else None
+    if against is not None and against.hit:
+        lines.append(WhyLine(whack_line(state, against), -up, sign="mallet", seat=against.seat))
+        rules.append("WM-12")
+    known = 0 if len(lines) > 1 else up
+    if number.value != known:
+        lines.append(WhyLine(say("whakka_mole.why.tokens_changed"), number.value - known, sign="gavel"))
+    return Why(number.label, tuple(lines), number.value, tuple(rules))
 
 
 def differences(before: State, after: State) -> tuple[Message, ...]:

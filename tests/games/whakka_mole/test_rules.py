@@ -57,6 +57,18 @@ def test_after_the_reveal_nobody_writes_until_the_next_turn():
     assert refused(session, RevealNow()) == "whakka_mole.already_revealed"
 
 
+@pytest.mark.parametrize("paper", [False, True])
+def test_what_comes_after_the_end_names_the_rule_that_ended_the_game(paper):
+    """WM-16: there is no next turn to wait for."""
+    kind = WritePaper if paper else Write
+    session = with_scores(evening(2, paper=paper), 48)
+    play_turn(session, "A{1,2}w9 B{}w9", kind)
+    for move in (kind(0, (1,), 1), RevealNow(), NextTurn(), EndGame()):
+        with pytest.raises(IllegalMove) as caught:
+            session.play(move)
+        assert (caught.value.reason.key, caught.value.rule) == ("whakka_mole.is_over", ("WM-16",))
+
+
 @pytest.mark.parametrize(
     ("options", "move", "key"),
     [
@@ -257,6 +269,18 @@ def test_a_score_explains_itself_turn_by_turn_with_rulings_in_their_place():
     assert why.total == 22
 
 
+def test_tokens_that_stay_up_explain_themselves():
+    """WM-9, WM-12, WMG-2"""
+    session = evening(2, tokens="stay_up")
+    play_turn(session, "A{1,2}w3 B{3}w9")
+    session.play(SetSheet(0, (1, 3, 0, 0, 0, 0, 0, 0, 0)))
+    told = {key: GAME.explain(session.state, key, None) for key in ("sheet.0.1", "sheet.0.2", "sheet.1.3")}
+    lines = {key: [line.value for line in why.lines] for key, why in told.items()}
+    assert lines == {"sheet.0.1": [1], "sheet.0.2": [1, 2], "sheet.1.3": [1, -1]}
+    assert [why.total for why in told.values()] == [1, 3, 0]
+    assert told["sheet.1.3"].rules == ("WM-9", "WMG-2", "WM-12")
+
+
 def test_the_points_of_a_turn_explain_themselves_with_the_rules():
     session = evening(2)
     play_turn(session, "A{1,2}w9 B{9,8}w1")
@@ -265,6 +289,7 @@ def test_the_points_of_a_turn_explain_themselves_with_the_rules():
     assert why.total == 6
     assert why.rules == ("WM-10", "WM-11", "WM-12", "WM-14")
     assert GAME.explain(session.state, "gain.7", None) is None
+    assert GAME.explain(session.state, "sheet.0.1", None) is None, "tokens that go down again are no kept number"
     assert GAME.explain(session.state, "score.x", None) is None
 
 

@@ -264,7 +264,8 @@ def _hole(state: MolePark, hole: int) -> Why:
     cleared = bool(state.showdown) and state.phase is Phase.DEAL
     if share is None or cleared:
         now = replace(_line("hole_now", moles), sign="mole", moves=(Deal,))
-        return Why(title, (now,), moles, ("MP-65" if _of_showdown(state) else "MP-58",) if cleared else ("MP-10",))
+        again = ("MP-65",) if _of_showdown(state) else ()
+        return Why(title, (now,), moles, ("MP-58", *again) if cleared else ("MP-10",))
     to_come = state.phase is Phase.ROLL
     rules = _hole_rules(share)
     if to_come:  # the number is what was dealt, the sharing is still to come
