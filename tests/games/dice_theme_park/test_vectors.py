@@ -10,6 +10,7 @@ from companion.games.dice_theme_park.games import LIGHT as GAME
 from companion.games.dice_theme_park.rules.plan import die_sum, ties
 from companion.games.dice_theme_park.rules.ranking import awards
 from companion.games.dice_theme_park.rules.upkeep import left_in_park
+from companion.words import Words
 
 from .park import cards, next_round, own, play, refusal, running, seen, table, tile
 
@@ -33,8 +34,11 @@ def test_order(vector):
     assert GAME.view(state, None).order == tuple(vector["order"])
     assert [tie.by for tie in ties(state)] == vector["ties"]
     assert len(GAME.view(state, None).ties) == len(vector["ties"])
+    said = GAME.explain(session.state, "order", None)
     session.play(m.PayIncome())
     assert session.state.track == tuple(vector["order"])
+    assert GAME.explain(session.state, "order", None) == said, "how ties broke is still told once the order stands"
+    assert said.rules == ("DT-41", *dict.fromkeys({"stars": "DT-42", "track": "DT-43"}[by] for by in vector["ties"]))
 
 
 @of_kind("award")
@@ -79,6 +83,31 @@ def test_tie(vector):
         session.play(m.CountGuests(seat, vector["guests"][seat], vector["ones"][seat]))
     assert [own(session, seat).guests for seat in (0, 1)] == vector["kept"]
     assert GAME.result(session.state).winners == tuple(vector["winners"])
+
+
+@of_kind("round")
+def test_round(vector):
+    session = table(2, **vector.get("options", {}))
+    for row in vector["play"]:
+        fields = {name: tuple(v) if isinstance(v, list) else v for name, v in row.items()}
+        rule, kind = fields.pop("refused", None), getattr(m, fields.pop("move"))
+        if rule:
+            assert refusal(session, kind(**fields))[1] == (rule,)
+        else:
+            session.play(kind(**fields))
+    people = [own(session, seat) for seat in (0, 1)]
+    for what in ("stars", "money"):
+        if what in vector:
+            assert [getattr(person, what) for person in people] == vector[what]
+    for key, values in vector.get("why", {}).items():
+        why = GAME.explain(session.state, key, None)
+        assert [line.value for line in why.lines if line.value is not None] == values and why.total == sum(values)
+    for key, notes in vector.get("notes", {}).items():
+        assert [Words("en").text(line.note) for line in GAME.explain(session.state, key, None).lines] == notes
+    for key, rules in vector.get("rules", {}).items():
+        assert list(GAME.explain(session.state, key, None).rules) == rules
+    for seat, cards_left in vector.get("hands", {}).items():
+        assert sorted(people[int(seat)].hand) == cards_left
 
 
 CALM_CARDS = ("concierge", "guide")

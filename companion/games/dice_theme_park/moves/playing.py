@@ -165,11 +165,12 @@ class ObjectiveCounts(Move):
 
 @dataclass(frozen=True, slots=True)
 class OnesLeave(Move):
-    """How many guests of value 1 a seat has, and how many of them its Ticket Agent saves (DT-114, DT-50)."""
+    """How many guests of value 1 a seat has, and how many of them stay: each Ticket Agent saves one, an administrator
+    one of its colour (DT-114, DT-50, DT-140)."""
 
     seat: SeatNo
     ones: Guests
-    saved: Annotated[int, Between(0, 2)] = 0
+    saved: Annotated[int, Between(0, 3)] = 0
 
 
 @dataclass(frozen=True, slots=True)

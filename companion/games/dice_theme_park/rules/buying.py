@@ -141,7 +141,7 @@ def recruit(state: Park, move: m.Recruit) -> Park:
 
 def recruited(state: Park, seat: int, price: int) -> Park:
     """Pay for a mascot and take it."""
-    state = pay(state, seat, -price, "recruit")
+    state = pay(state, seat, -price, "recruit", rules=prices.mascot_rules(state.players[seat]))
     player = state.players[seat]
     return with_player(state, seat, mascots=player.mascots + 1, recruited=player.recruited + 1)
 
@@ -160,7 +160,7 @@ def buy_map(state: Park, move: m.BuyMap) -> Park:
 
 def mapped(state: Park, seat: int, price: int) -> Park:
     """Pay for a map and take it."""
-    state = pay(state, seat, -price, "map")
+    state = pay(state, seat, -price, "map", rules=prices.map_rules(state.players[seat]))
     player = state.players[seat]
     return with_player(state, seat, maps=player.maps + 1, mapped=player.mapped + 1)
 
@@ -207,7 +207,8 @@ def install(state: Park, move: m.Install) -> Park:
 
 def installed(state: Park, seat: int, site: Site, upgrade: str, slot: int, price: int) -> Park:
     """Pay for an upgrade and put it on a space."""
-    state = pay(state, seat, -price, f"install_{upgrade}", site.tile)
+    rules = ("DT-52",) if state.players[seat].cards("builder") else ()
+    state = pay(state, seat, -price, f"install_{upgrade}", site.tile, rules=rules)
     slots = (*site.slots[:slot], upgrade, *site.slots[slot + 1 :])
     state = with_site(state, seat, site.tile, slots=slots)
     return with_player(state, seat, installed=state.players[seat].installed + 1)
@@ -290,7 +291,11 @@ def skill_pays(state: Park, move: m.SkillPays) -> Park:
 
 def skill_paid(state: Park, seat: int, what: str, guests: int) -> Park:
     """Pay a skill: $2 or one star for each guest (DT-162, DT-163, DTG-54)."""
-    paid = pay(state, seat, 2 * guests, "skill") if what == "money" else star(state, seat, guests, "skill")
+    paid = (
+        pay(state, seat, 2 * guests, "skill", rules=("DT-162",))
+        if what == "money"
+        else star(state, seat, guests, "skill", rules=("DT-163",))
+    )
     return with_player(paid, seat, skills=state.players[seat].skills + 1)
 
 

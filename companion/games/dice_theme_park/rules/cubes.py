@@ -54,9 +54,11 @@ def vip_rides(state: Park, move: m.VipRides) -> Park:
 
 
 def ones_leave(state: Park, move: m.OnesLeave) -> Park:
-    """Note the guests of value 1 and how many of them a Ticket Agent saves (DT-50, DT-114)."""
+    """Note the guests of value 1 and how many of them are saved (DT-50, DT-114, DT-140)."""
     running(state, move.seat)
-    name, agents = state.name(move.seat), state.players[move.seat].cards("ticket_agent")
-    require(move.saved <= agents, "dice_theme_park.ones.agents", rule="DT-50", name=name, n=agents)
+    player, name = state.players[move.seat], state.name(move.seat)
+    agents = player.cards("ticket_agent")
+    most = agents + (player.administrator == "return")  # DTG-48: both, on different dice
+    require(move.saved <= most, "dice_theme_park.ones.agents", rule="DT-50", name=name, n=agents)
     require(move.saved <= move.ones, "dice_theme_park.ones.too_few", rule="DT-50", name=name, n=move.ones)
     return with_player(state, move.seat, ones=move.ones, saved=move.saved)

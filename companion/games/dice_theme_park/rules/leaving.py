@@ -33,8 +33,12 @@ def ones_gone(state: Park, seat: int) -> Park:
     for site in player.sites:
         ones = [guest for guest in site.guests if guest.value == 1]
         for save in saved_from(site, player.saves):
-            ones.remove(next(guest for guest in ones if guest.colour == save.colour))
-            back.append(Guest(save.colour, save.value))
+            # A guest that a Ticket Agent saves never left, so it keeps its VIP token; an administrator's had (DT-222).
+            agent = save.by == "ticket_agent"
+            same = [guest for guest in ones if guest.colour == save.colour]
+            one = max(same, key=lambda guest: guest.vip) if agent else min(same, key=lambda guest: guest.vip)
+            ones.remove(one)
+            back.append(Guest(save.colour, save.value, vip=agent and one.vip))
         gone += ones
         sites.append(replace(site, guests=tuple(guest for guest in site.guests if guest.value > 1)))
     state = with_player(state, seat, sites=tuple(sites), saves=())

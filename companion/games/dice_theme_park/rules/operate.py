@@ -80,10 +80,17 @@ def operate(state: Park, move: m.Operate) -> Park:
         require(move.mover == "none", "dice_theme_park.mover.nobody", rule="DT-97", tile=site_words(state, site))
         return ridden(state, move.seat, site, party, after)
     require(move.mover != "none", "dice_theme_park.mover.one", rule="DT-95", n=len(left))
-    index = next((i for i in left if party[i].die == move.mover), None)
+    # Of equal dice the one that was turned down moves on, not the one that was spared or rerolled (DT-95).
+    turned = sorted(left, key=lambda i: _kept(party[i], after[i]))
+    index = next((i for i in turned if party[i].die == move.mover), None)
     require(index is not None, "dice_theme_park.mover.not_in_party", rule="DT-95", die=die_word(move.mover))
     to = next_door(state, move.seat, site, move.to, "DT-95")
     return ridden(state, move.seat, site, party, after, index, to.tile)
+
+
+def _kept(before: Guest, after: Guest | None) -> bool:
+    """Say whether a guest of a party is one that was not turned down."""
+    return after is not None and after.value != before.value - 1
 
 
 def _turned(party: tuple[Guest, ...], move: m.Operate) -> list[Guest | None]:

@@ -10,7 +10,7 @@ from companion.core.messages import Message, require, say
 from companion.core.moves import Move
 
 from .. import moves as m
-from ..state import Park, Phase, Picked, Player, pay, with_player
+from ..state import Park, Phase, Picked, Player, Tie, pay, with_player
 from ..state.kinds import ENTRANCE
 from .opening import here, playing
 
@@ -133,19 +133,11 @@ def first(state: Park) -> int | None:
     return state.track[0] if state.round > 1 or state.phase in (Phase.PARK, Phase.OVER) else None
 
 
-@dataclass(frozen=True, slots=True)
-class Tie:
-    """One step of the turn order: seats with the same sum, and how they came apart (`by` "stars" or "track")."""
-
-    seats: tuple[int, ...]
-    sum: int
-    by: str
-
-    def words(self, state: Park) -> Message:
-        """Say the step in a sentence; the seats stand in their new order."""
-        names = state.names(self.seats)
-        stars = tuple(str(state.players[seat].stars) for seat in self.seats)
-        return say(f"dice_theme_park.order.by_{self.by}", names=names, sum=self.sum, stars=stars, first=names[0])
+def tie_words(state: Park, tie: Tie) -> Message:
+    """Say one step of the turn order in a sentence."""
+    names = state.names(tie.seats)
+    stars = tuple(map(str, tie.stars))
+    return say(f"dice_theme_park.order.by_{tie.by}", names=names, sum=tie.sum, stars=stars, first=names[0])
 
 
 def new_order(state: Park) -> tuple[int, ...]:
@@ -161,11 +153,11 @@ def ties(state: Park) -> tuple[Tie, ...]:
         level = tuple(seat for seat in order if die_sum(state, seat) == total)
         stars = [state.players[seat].stars for seat in level]
         if len(level) > 1 and len(set(stars)) > 1:
-            found.append(Tie(level, total, "stars"))
+            found.append(Tie(level, total, "stars", tuple(stars)))
         for amount in dict.fromkeys(stars):
             same = tuple(seat for seat in level if state.players[seat].stars == amount)
             if len(same) > 1:
-                found.append(Tie(same, total, "track"))
+                found.append(Tie(same, total, "track", (amount,) * len(same)))
     return tuple(found)
 
 
@@ -186,8 +178,14 @@ class Income:
 
 
 def income(state: Park, seat: int) -> tuple[Income, ...]:
-    """Return the parts of a seat's income (DT-44); merch kiosks give nothing here (DT-45)."""
+    """Return the parts of a seat's income (DT-44); merch kiosks give nothing here (DT-45).
+
+    Once it is paid it stays what it was, whatever is built after it.
+    """
     player = state.players[seat]
+    paid = () if state.phase in (Phase.PLAN, Phase.ORDER) else _paid(state, player)
+    if paid:
+        return paid
     parts = [Income("cards", state.card(card).income, card) for card in player.played]
     for site in player.sites:
         n = state.printed(site).income
@@ -196,16 +194,23 @@ def income(state: Park, seat: int) -> tuple[Income, ...]:
     return tuple(parts)
 
 
+def _paid(state: Park, player: Player) -> tuple[Income, ...]:
+    """Return the parts of this round's income as they were paid."""
+    now = [gain for gain in player.money_log if gain.round == state.round]
+    return (
+        *(Income("cards", gain.n, gain.tile) for gain in now if gain.key == "cards"),
+        *(Income("entrance" if gain.tile == ENTRANCE else "tile", gain.n, gain.tile) for gain in now
+          if gain.key == "income"),
+    )  # fmt: skip
+
+
 def pay_income(state: Park, move: m.PayIncome) -> Park:
     """Let the turn order stand and pay everybody (DT-41…45)."""
     require(state.phase is not Phase.PLAN, "dice_theme_park.plan.wait", rule="DT-40",
             names=state.names(waiting(state)), n=len(waiting(state)))  # fmt: skip
     require(state.phase is Phase.ORDER, "dice_theme_park.order.paid", rule="DT-44")
-    state = replace(state, track=new_order(state), phase=Phase.PARK)
+    state = replace(state, track=new_order(state), ties=ties(state), phase=Phase.PARK)
     for seat in state.places:
-        parts = income(state, seat)
-        state = pay(state, seat, sum(part.n for part in parts if part.key == "cards"), "cards")
-        for part in parts:
-            if part.key != "cards":
-                state = pay(state, seat, part.n, "income", part.what)
+        for part in income(state, seat):
+            state = pay(state, seat, part.n, "cards" if part.key == "cards" else "income", part.what)
     return state

@@ -20,6 +20,19 @@ def mascot_discounts(player: Player) -> tuple[tuple[str, int], ...]:
     return (*cards, ("recruit", 2)) if player.administrator == "recruit" else cards
 
 
+def mascot_rules(player: Player) -> tuple[str, ...]:
+    """Return the rules that change the price of a mascot for somebody."""
+    ids = {"mascot": "DT-54", "recruit": "DT-147"}
+    used = tuple(dict.fromkeys(ids[who] for who, _ in mascot_discounts(player)))
+    below = sum(off for _, off in mascot_discounts(player)) > MASCOT_PRICE
+    return (*used, "DTG-46") if below else used
+
+
+def map_rules(player: Player) -> tuple[str, ...]:
+    """Return the rules that change the price of a map for somebody."""
+    return ("DT-149",) if player.administrator == "map" else ()
+
+
 def map_price(player: Player) -> int:
     """Return what a map costs: $3, or $1 with an administrator (DT-80, DT-149)."""
     return max(0, MAP_PRICE - 2 * (player.administrator == "map"))

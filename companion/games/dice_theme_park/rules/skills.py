@@ -77,11 +77,11 @@ def _of_colour(site: Site, skill: Skill) -> int:
 
 
 def _pays(state: Park, move: m.UseSkill, site: Site, skill: Skill) -> Park:
-    return pay(state, move.seat, 2 * _of_colour(site, skill), "skill", site.tile)
+    return pay(state, move.seat, 2 * _of_colour(site, skill), "skill", site.tile, rules=("DT-162",))
 
 
 def _stars(state: Park, move: m.UseSkill, site: Site, skill: Skill) -> Park:
-    return star(state, move.seat, _of_colour(site, skill), "skill", site.tile)
+    return star(state, move.seat, _of_colour(site, skill), "skill", site.tile, rules=("DT-163",))
 
 
 def _pair(state: Park, move: m.UseSkill, site: Site, skill: Skill) -> Park:

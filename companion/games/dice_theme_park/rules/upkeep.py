@@ -29,10 +29,17 @@ def swap_staff(state: Park, move: m.SwapStaff) -> Park:
     require(move.played in player.played, "dice_theme_park.swap.not_played", rule="DT-148", name=name, card=played)
     rest = Counter(player.hand) - Counter(player.played)
     require(rest[move.hand], "dice_theme_park.swap.not_held", rule="DT-148", name=name, card=staff_word(move.hand))
-    # The swapped card's ability was used; only what is passed changes.
-    at = player.played.index(move.played)
-    changed = (*player.played[:at], move.hand, *player.played[at + 1 :])
-    return with_player(state, move.seat, played=tuple(sorted(changed)), administrator="")
+    # The cards that were played stay in play until they are passed: no ability comes or goes with the swap.
+    return with_player(state, move.seat, swap=(move.played, move.hand), administrator="")
+
+
+def given(player: Player) -> tuple[str, ...]:
+    """Return the two cards somebody passes: those played, one of them swapped by an administrator (DT-115, DT-148)."""
+    if not player.swap or player.swap[0] not in player.played:
+        return player.played
+    played, hand = player.swap
+    at = player.played.index(played)
+    return tuple(sorted((*player.played[:at], hand, *player.played[at + 1 :])))
 
 
 def upkeep(state: Park, move: m.Upkeep) -> Park:
@@ -69,11 +76,14 @@ def done(state: Park) -> Park:
     for seat in state.places:
         for taking in takings(state, seat):
             key = "entrance" if taking.tile == ENTRANCE else "cubes"
-            state = pay(star(state, seat, taking.stars, key, taking.tile), seat, taking.money, "kiosk", taking.tile)
+            worked, effect = (taking.cubes, taking.printed, taking.effect), ("DT-85",) if taking.effect else ()
+            state = star(state, seat, taking.stars, key, taking.tile, worked, effect)
+            state = pay(state, seat, taking.money, "kiosk", taking.tile, (taking.cubes, taking.kiosk))
         for extra in extras(state, seat):
-            state = star(state, seat, extra.stars, extra.key)
+            state = star(state, seat, extra.stars, extra.key, made=(extra.count,))
     for award in placed:
-        state = star(state, award.seat, award.stars, "objective")
+        made, rules = (award.place, award.level, *award.pool), ("DT-113",) if award.level > 1 else ()
+        state = star(state, award.seat, award.stars, "objective", made=made, rules=rules)
     return ended(state) if state.round >= state.house.rounds else next_round(state)
 
 
@@ -84,12 +94,12 @@ def passed_left(state: Park) -> dict[int, tuple[str, ...]]:
     """
     hands: dict[int, tuple[str, ...]] = {}
     if state.house.solo:
-        return {seat: tuple(sorted((Counter(p.hand) - Counter(p.played)).elements()))
+        return {seat: tuple(sorted((Counter(p.hand) - Counter(given(p))).elements()))
                 for seat, p in enumerate(state.players)}  # fmt: skip
     for index, seat in enumerate(state.places):
         player, right = state.players[seat], state.players[state.places[index - 1]]
-        kept = Counter(player.hand) - Counter(player.played)
-        hands[seat] = (*sorted(kept.elements()), *(card for card in right.played if card != "consultant"))
+        kept = Counter(player.hand) - Counter(given(player))
+        hands[seat] = (*sorted(kept.elements()), *(card for card in given(right) if card != "consultant"))
     return hands
 
 
@@ -110,7 +120,7 @@ def next_round(state: Park) -> Park:
     players = tuple(
         fresh(player, hands[seat]) if seat in hands else player for seat, player in enumerate(state.players)
     )
-    state = replace(state, players=players, phase=Phase.PLAN, round=state.round + 1, counts=(), solo_card=None,
+    state = replace(state, players=players, phase=Phase.PLAN, round=state.round + 1, counts=(), ties=(), solo_card=None,
                     display=(), discards=(*state.discards, *state.display), skills=())  # fmt: skip
     return monorails_emptied(state)
 
@@ -127,7 +137,9 @@ def ended(state: Park) -> Park:
     """Give a star for every full $3 (DT-130); the money itself stays (DTG-50)."""
     for seat in state.places:
         player = state.players[seat]
-        state = star(state, seat, player.money // end_rate(player), "end_money")
+        rate = end_rate(player)
+        rules = ("DT-146",) if rate == 2 else ()
+        state = star(state, seat, player.money // rate, "end_money", made=(player.money, rate), rules=rules)
         if state.house.dice:
             state = with_player(state, seat, guests=guests_at_end(state, seat))
     return replace(state, phase=Phase.OVER)

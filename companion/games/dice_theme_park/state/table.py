@@ -65,12 +65,18 @@ class StaffCard:
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """Stars or money that somebody got (or paid, below 0): in which round, why (`key` of the sentence), where."""
+    """Stars or money that somebody got (or paid, below 0): in which round, why (`key` of the sentence), where.
+
+    `tile` is the attraction, or the staff card that pays. `made` are the numbers it was worked out from, in the order
+    its sentence needs them; `rules` what else than the sentence's own rule lies behind it.
+    """
 
     round: int
     key: str
     n: int
     tile: str = ""
+    made: tuple[int, ...] = ()
+    rules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -89,6 +95,17 @@ class Bonus:
 
     amenity: int
     count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """One step of the turn order: seats with the same sum, in their new order, their stars then, and how they came
+    apart (`by` "stars" or "track") (DT-42, DT-43)."""
+
+    seats: tuple[int, ...]
+    sum: int
+    by: str
+    stars: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +143,8 @@ class Player:
 
     `money_log` and `star_log` add up to `money` and `stars`. `played` are the two open cards of the round, `lowered`
     what an administrator took off their sum. `ones` and `saved`: guests of value 1 and how many an agent saves;
-    `guests` what is left in the park after that, told only where a tie hangs on it.
+    `guests` what is left in the park after that, told only where a tie hangs on it. `swap` names a played card and the
+    one from the hand that is passed instead (DT-148).
 
     Where guests are followed: `monorail` is the one taken (0: none yet), `skill_cards` lie under the mascots,
     `skills_used`, `mascots_used`, `maps_used`, `guided`, `raised` (Concierge), `leftover` and `vips` count this round's
@@ -154,6 +172,7 @@ class Player:
     mapped: int = 0
     installed: int = 0
     taken_back: int = 0
+    swap: tuple[str, ...] = ()
     innovated: int = 0
     rebuilt: int = 0
     skills: int = 0
@@ -199,9 +218,10 @@ class Goal:
 class Park:
     """A game of Dice Theme Park. `players` holds one item per seat number, people who left included.
 
-    `track` is the turn order. `counts` are the table's counts for the objective of this round, by seat.
-    `opened` says that the table lays real cards and types them. `display` are the attractions laid out and not built
-    yet, `discards` those of earlier displays, `skills` the cards laid out; all empty where nobody tells them.
+    `track` is the turn order, `ties` how those with equal sums came apart in it this round. `counts` are the table's
+    counts for the objective of this round, by seat. `opened` says that the table lays real cards and types them.
+    `display` are the attractions laid out and not built yet, `discards` those of earlier displays, `skills` the cards
+    laid out; all empty where nobody tells them.
 
     Where guests are followed: `bag` counts the dice in it, `each` those of a colour in the whole game, `monorails` hold
     the guests waiting beside the board, `printed_values` the values on the spaces of each set. In a game alone `gone`
@@ -216,6 +236,7 @@ class Park:
     tiles: tuple[Tile, ...]
     staff: tuple[StaffCard, ...]
     track: tuple[int, ...]
+    ties: tuple[Tie, ...] = ()
     phase: Phase = Phase.PLAN
     round: int = 1
     opened: bool = False
@@ -275,19 +296,23 @@ def with_site(state: Park, seat: int, tile: str, **changes: Any) -> Park:
     return with_player(state, seat, sites=sites)
 
 
-def pay(state: Park, seat: int, n: int, key: str, tile: str = "") -> Park:
-    """Give somebody money (below 0: take it), with the reason."""
+def pay(
+    state: Park, seat: int, n: int, key: str, tile: str = "", made: tuple[int, ...] = (), rules: tuple[str, ...] = ()
+) -> Park:  # fmt: skip
+    """Give somebody money (below 0: take it), with the reason: see `Gain`."""
     if not n:
         return state
     player = state.players[seat]
-    log = (*player.money_log, Gain(state.round, key, n, tile))
+    log = (*player.money_log, Gain(state.round, key, n, tile, made, rules))
     return with_player(state, seat, money=player.money + n, money_log=log)
 
 
-def star(state: Park, seat: int, n: int, key: str, tile: str = "") -> Park:
-    """Give somebody stars (below 0: take them), with the reason."""
+def star(
+    state: Park, seat: int, n: int, key: str, tile: str = "", made: tuple[int, ...] = (), rules: tuple[str, ...] = ()
+) -> Park:  # fmt: skip
+    """Give somebody stars (below 0: take them), with the reason: see `Gain`."""
     if not n:
         return state
     player = state.players[seat]
-    log = (*player.star_log, Gain(state.round, key, n, tile))
+    log = (*player.star_log, Gain(state.round, key, n, tile, made, rules))
     return with_player(state, seat, stars=player.stars + n, star_log=log)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from companion.core.frozen import replace
 from companion.core.game import Viewer, Why, WhyLine
 from companion.core.messages import Message, Value, say
 
@@ -14,7 +15,7 @@ from ..rules.alone import missed, target
 from ..rules.cubes import icons
 from ..rules.naming import administrator_word, colour_word, staff_word, tile_by
 from ..rules.operate import free_icon, possible, requirement_words
-from ..rules.plan import die_sum, income, new_order, ties
+from ..rules.plan import die_sum, income, new_order, tie_words, ties
 from ..rules.ranking import Award, ranked
 from ..rules.takings import Extra, Taking, extras, money_of, stars_of, takings
 from ..rules.upkeep import end_rate
@@ -23,9 +24,9 @@ from ..state.kinds import ANY, LOWEST_WINS
 
 RULES_OF = {
     "start": "DT-16", "cards": "DT-44", "income": "DT-44", "build": "DT-70", "recruit": "DT-73", "map": "DT-80",
-    "cubes": "DT-110", "entrance": "DT-92", "kiosk": "DT-84", "objective": "DT-112", "end_money": "DT-130",
+    "cubes": "DT-110", "entrance": "DT-110", "kiosk": "DT-84", "objective": "DT-112", "end_money": "DT-130",
     "colour_run": "DT-142", "run": "DT-143", "mascots": "DT-144", "statues": "DT-216", "vip": "DT-222",
-    "skill": "DT-163", "cable_car": "DT-214", "rebuild": "DT-218", "install_kiosk": "DT-81",
+    "cable_car": "DT-214", "rebuild": "DT-218", "install_kiosk": "DT-81",
     "install_effect": "DT-81", "install_generator": "DT-81", "install_statue": "DT-216",
     "install_photo_booth": "DT-212", "install_cable_car": "DT-212",
 }  # fmt: skip
@@ -55,14 +56,51 @@ def _say(key: str, number: int | None = None, /, sign: str = "", seat: int | Non
 
 
 def _log(state: Park, seat: int, log: Iterable[Gain], kind: str, total: int) -> Why:
-    sums: dict[tuple[int, str], int] = {}
+    sums: dict[Gain, int] = {}
     for gain in log:
-        sums[gain.round, gain.key] = sums.get((gain.round, gain.key), 0) + gain.n
-    lines = tuple(
-        WhyLine(say(f"dice_theme_park.why.{kind}.{key}", round=round), n, seat=seat) for (round, key), n in sums.items()
-    )
-    rules = tuple(dict.fromkeys(RULES_OF[key] for _, key in sums if key in RULES_OF))
+        same = replace(gain, n=0)
+        sums[same] = sums.get(same, 0) + gain.n
+    lines = tuple(_gain_line(state, seat, gain, kind, n) for gain, n in sums.items())
+    rules = tuple(dict.fromkeys(rule for gain in sums for rule in _rules_of(gain)))
+    rules = rules or ({"stars": "DT-111", "money": "DT-16"}[kind],)  # nothing but the table's word, or nothing at all
     return Why(say(f"dice_theme_park.tracked.{kind}", name=state.name(seat)), lines, total, rules)
+
+
+def _rules_of(gain: Gain) -> tuple[str, ...]:
+    """Return the rules behind a gain: that of its sentence, and those that changed it."""
+    own = (RULES_OF[gain.key],) if gain.key in RULES_OF else ()
+    kiosk = ("DT-110",) if gain.key == "kiosk" else ()
+    return (*own, *kiosk, *gain.rules)
+
+
+def _gain_line(state: Park, seat: int, gain: Gain, kind: str, n: int) -> WhyLine:
+    """Return a line of a log: round, reason and attraction, and how it was worked out."""
+    words: Message = say(f"dice_theme_park.why.{kind}.{gain.key}", round=gain.round)
+    if gain.tile and gain.key != "entrance":
+        where = staff_word(gain.tile) if gain.key == "cards" else tile_by(state, gain.tile)
+        words = say("dice_theme_park.why.where", what=words, where=where)
+    return WhyLine(words, n, _working(gain), seat=seat)
+
+
+def _working(gain: Gain) -> Message | None:
+    """Return what a gain was worked out from: "2 × (3 + 2)"; None for one that is a plain number."""
+    made = gain.made
+    match gain.key:
+        case "cubes" | "entrance" if len(made) == 3:
+            return taking_words(Taking(gain.tile, made[0], made[1], made[2], 0))
+        case "kiosk" if len(made) == 2:
+            return say("dice_theme_park.taking.kiosk", cubes=made[0], kiosk=made[1])
+        case "objective" if len(made) > 2:
+            place = say(f"dice_theme_park.place.{made[0]}")
+            if made[1] == 1:
+                return place
+            pool = " + ".join(map(str, made[2:]))
+            return say("dice_theme_park.why.shared", place=place, pool=pool, n=made[1])
+        case "end_money" if len(made) == 2:
+            return say("dice_theme_park.why.end_rate", money=made[0], rate=made[1])
+        case "run" | "colour_run" | "mascots" | "statues" | "vip" if made:
+            return extra_words(Extra(gain.key, gain.n, made[0]))
+    return None
 
 
 def _stars(state: Park, seat: int) -> Why:
@@ -79,12 +117,15 @@ def _money(state: Park, seat: int) -> Why:
 
 
 def _order(state: Park) -> Why | None:
-    if state.phase is not Phase.ORDER:
+    if state.phase is not Phase.ORDER and not any(state.players[seat].played for seat in state.track):
         return Why(say("dice_theme_park.why.title.order"), tuple(_say("on_track", name=state.name(seat))
                    for seat in state.track), None, ("DT-17", "DT-41"))  # fmt: skip
-    lines = [_sum_line(state, seat) for seat in new_order(state)]
-    lines += [WhyLine(tie.words(state)) for tie in ties(state)]
-    return Why(say("dice_theme_park.why.title.order"), tuple(lines), None, ("DT-41", "DT-42", "DT-43"))
+    now = state.phase is Phase.ORDER
+    order, broke = (new_order(state), ties(state)) if now else (state.track, state.ties)
+    lines = [_sum_line(state, seat) for seat in order if state.players[seat].played]
+    lines += [WhyLine(tie_words(state, tie)) for tie in broke]
+    rules = dict.fromkeys(("DT-41", *({"stars": "DT-42", "track": "DT-43"}[tie.by] for tie in broke)))
+    return Why(say("dice_theme_park.why.title.order"), tuple(lines), None, tuple(rules))
 
 
 def _sum_line(state: Park, seat: int) -> WhyLine:
@@ -120,13 +161,13 @@ def _income(state: Park, seat: int) -> Why:
 # ── Upkeep ──
 
 
-def taking_words(state: Park, taking: Taking) -> Message:
+def taking_words(taking: Taking) -> Message:
     """Say what the cubes of one attraction bring: "2 × (3 + 2)"."""
     key = "dice_theme_park.taking.effect" if taking.effect else "dice_theme_park.taking.plain"
     return say(key, cubes=taking.cubes, stars=taking.printed, effect=taking.effect)
 
 
-def extra_words(state: Park, extra: Extra) -> Message:
+def extra_words(extra: Extra) -> Message:
     """Say why there are stars that no cube brings."""
     return say(f"dice_theme_park.extra.{extra.key}", n=extra.count)
 
@@ -136,12 +177,13 @@ def _upkeep(state: Park, seat: int) -> Why | None:
         return None
     lines = [
         WhyLine(say("dice_theme_park.named", name=tile_by(state, taking.tile)), taking.stars,
-                taking_words(state, taking), "star", parts=(taking.printed, taking.effect), seat=seat,
+                taking_words(taking), "star", parts=(taking.printed, taking.effect), seat=seat,
                 moves=(m.SetCubes,))
         for taking in takings(state, seat)
     ]  # fmt: skip
-    lines += [WhyLine(extra_words(state, extra), extra.stars, sign="star", seat=seat) for extra in extras(state, seat)]
-    rules = ["DT-110", "DT-85", *(RULES_OF[extra.key] for extra in extras(state, seat))]
+    lines += [WhyLine(extra_words(extra), extra.stars, sign="star", seat=seat) for extra in extras(state, seat)]
+    effect = ["DT-85"] if any(taking.effect for taking in takings(state, seat)) else []
+    rules = ["DT-110", *effect, *(RULES_OF[extra.key] for extra in extras(state, seat))]
     title = say("dice_theme_park.why.title.upkeep", name=state.name(seat))
     return Why(title, tuple(lines), stars_of(state, seat), tuple(rules))
 
@@ -234,7 +276,7 @@ def _mascot(state: Park, seat: int) -> Why:
     if below:
         lines.append(_say("not_below", below))
     return Why(say("dice_theme_park.why.title.mascot", name=state.name(seat)), tuple(lines), price,
-               ("DT-73", "DT-54", "DT-147", "DTG-46"))  # fmt: skip
+               ("DT-73", *prices.mascot_rules(player)))  # fmt: skip
 
 
 def _end(state: Park, seat: int) -> Why:

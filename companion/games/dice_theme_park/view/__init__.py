@@ -9,7 +9,7 @@ from companion.core.messages import Message, say
 
 from ..rules.alone import blocked, open_goals, target
 from ..rules.naming import tile_words
-from ..rules.plan import asks, new_order, ties, waiting
+from ..rules.plan import asks, new_order, tie_words, ties, waiting
 from ..rules.ranking import asks_table, counted, due, ranked
 from ..rules.upkeep import owes, tied
 from ..rules.welcome import still_to_take
@@ -118,7 +118,7 @@ def view(state: Park, viewer: Viewer) -> View:
         places=state.places,
         track=state.track,
         order=new_order(state) if ordering else state.track,
-        ties=tuple(tie.words(state) for tie in ties(state)) if ordering else (),
+        ties=tuple(tie_words(state, tie) for tie in ties(state)) if ordering else (),
         waiting=waiting(state),
         asked=asks(state),
         opened=state.opened,
