@@ -17,13 +17,15 @@ def cash_in(state: MolePark, move: CashIn) -> MolePark:
     name, player = state.name(move.seat), state.players[move.seat]
     require(state.phase is not Phase.ROLL, "mole_park.cash_in.hand_out_first", rule="MP-29")
     _resolving(state)
-    require(move.seat in stars.cashing(state), "mole_park.cash_in.no_prize_die", rule="MP-28", name=name)
+    laying = ("MP-57", "MP-63") if state.showdown else ("MP-28",)
+    require(move.seat in stars.cashing(state), "mole_park.cash_in.no_prize_die", rule=laying, name=name)
     require(player.laid is None, "mole_park.cash_in.already", rule="MP-28", name=name)
     owing = player.owes
     require(not owing, "mole_park.cash_in.put_back_first", rule="MP-24", name=name, n=owing)
     check_values(state, move.values)
     fits = len(move.values) == player.moles
-    require(fits, "mole_park.cash_in.count", rule="MP-28", name=name, n=player.moles, laid=len(move.values))
+    every = "MP-63" if state.showdown else "MP-28"
+    require(fits, "mole_park.cash_in.count", rule=every, name=name, n=player.moles, laid=len(move.values))
     return settle(with_player(state, move.seat, moles=0, laid=move.values))
 
 
@@ -35,7 +37,7 @@ def check_values(state: MolePark, values: tuple[int, ...]) -> None:
 
 
 def order_tie(state: MolePark, move: OrderTie) -> MolePark:
-    """The King says who of the tied goes first (MP-35); the King is never first among tied (MP-36)."""
+    """The King says who of the tied goes first (MP-35), then, if he likes, who is next; he himself is last (MP-36)."""
     _resolving(state)
     _all_placed(state)
     seat, name = move.first, state.name(move.first)
@@ -44,7 +46,7 @@ def order_tie(state: MolePark, move: OrderTie) -> MolePark:
     tied = stars.tie_of(state, seat, due)
     if seat == state.king and tied:
         raise IllegalMove(say("mole_park.order.king_last", name=name), ("MP-36",))
-    require(seat in tied, "mole_park.order.no_tie", rule="MP-35", name=name)
+    require(seat in (tied or stars.unnamed(state, seat, due)), "mole_park.order.no_tie", rule="MP-35", name=name)
     return replace(state, ties=(*state.ties, seat))
 
 

@@ -87,6 +87,14 @@ def tie_of(state: MolePark, seat: int, due: tuple[int, ...] | None = None) -> tu
     return asked if len(asked) > 1 else ()
 
 
+def unnamed(state: MolePark, seat: int, due: tuple[int, ...]) -> tuple[int, ...]:
+    """Return those tied with `seat` whom the King has not named yet, if he still has a choice among them; else ()."""
+    stars = total(state, seat)
+    group = tuple(s for s in due if total(state, s) == stars)
+    left = tuple(s for s in group if s != state.king and s not in state.ties)
+    return left if len(left) > 1 and state.next_up not in group else ()
+
+
 def all_laid(state: MolePark) -> bool:
     """Say whether every Prize die has found its place, so that picking may begin (MP-33)."""
     if state.phase is not Phase.RESOLVE:
