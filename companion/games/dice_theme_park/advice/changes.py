@@ -16,9 +16,9 @@ from .hope import Hope
 from .order import Order
 from .promise import Taste
 
-FRESH = 20
-"""How many parks a search that begins afresh follows."""
-AROUND = 3
+FRESH = (10, 20, 40)
+"""How many parks a search that begins afresh follows: one of these, in turn."""
+AROUND = 4
 """Every so many searches one stays around the best plan's order; the others begin afresh."""
 
 
@@ -42,7 +42,8 @@ class Changes:
         """Yield so many searches, each to be run and to be given to `found` before the next."""
         for number in range(many):
             if (number + 1) % AROUND:
-                yield Beam(self.board, self._taste(), FRESH, 3, self.fees, self.hope, number)
+                width = FRESH[number % len(FRESH)]
+                yield Beam(self.board, self._taste(), width, 3 + width // 20, self.fees, self.hope, number)
             else:
                 width, ahead = self.chance.choice((8, 12, 16)), self.chance.choice((3, 3, 4))
                 order = Order(self.board.start, self._changed(), self.hope.target, ahead)
