@@ -395,3 +395,24 @@ def test_why_an_attraction_may_be_operated_or_not(state, key):
         session.play(m.SetCubesAnyway(0, "log_flume", 1))
     why = GAME.explain(session.state, "ride.0.log_flume", None)
     assert why.lines[-1].text.key == f"dice_theme_park.why.{key}" and "DT-183" in why.rules
+
+
+def test_of_equal_dice_the_one_that_was_turned_down_moves_on():
+    """DT-95 moves a die that was pipped down; DT-141 spares the other one of a pair."""
+    session = play(park(), m.KeepAdministrator(0, "spare", "blue"))
+    play(session, m.TellTile("Rocket", 5, requirement="pair", colour="blue"), m.PutTileAt(0, "rocket", 2, 0))
+    put(session, "rocket", "blue3", "blue3")
+    session.play(m.Operate(0, "rocket", ("blue3", "blue3"), "blue3", "ferris_wheel", "blue3"))
+    assert (on(session, "rocket"), on(session, "ferris_wheel")) == (["blue3"], ["blue2"])
+
+
+def test_a_vip_is_a_new_guest_and_keeps_the_token_when_an_agent_saves_it():
+    """DT-222: the token stays until the guest leaves; with DT-50 it has not left, with DT-140 it had."""
+    session = park([("chaperone", "ticket_agent")], promo=True)
+    put(session, "entrance", "green3")
+    play(session, m.MakeVip(0, "green3"))
+    assert [g.new for g in own(session).site("entrance").guests if g.vip] == [True]
+    assert refusal(session, m.MakeVip(0, "blue4")) == ("dice_theme_park.chaperone.enough", ("DT-222",))
+    play(session, m.TurnGuest(0, "entrance", "green3", 1), m.SaveGuest(0, "entrance", "green", 5), m.Upkeep())
+    assert [(g.die, g.vip) for g in own(session).site("entrance").guests if g.vip] == [("green5", True)]
+    adds_up(session)
