@@ -5,10 +5,10 @@ parks, elsewhere within 3 s a plan with a proven bound at most 10 % above it. Al
 (`time.thread_time`). The growth is written as a table and a picture to ``.benchmarks/planner.txt`` and ``.svg``.
 
 Measured on a busy machine with 2 cores: proven within 1 s 16 of the 20 parks (most in less than 0.5 s) and 33 of 40
-others. Not within 10 % after 3 s: two of the 20 (park 6: 42 of at most 48 stars, park 11: 49 of 55) and two of the
-others (12 % and 14 %). Of the parks 300…319, never looked at before, 13 were proven within 1 s, and two stayed above
-10 % (23 % and 12 %). What is proven is mostly proven because the plan reaches "all run"; counting who must come
-(`advice.arrivals`) lowers that bound in many small parks, but in only one of the 20.
+others. Not within 10 % after 3 s: of the 20 park 6 (42 or 43 of at most 48 stars) and, on a busy machine, park 11 (49
+of 55, else 50), two of the others (12 % and 14 %). Of the parks 300…319, never looked at before, 13 were proven
+within 1 s, and two stayed above 10 % (23 % and 12 %). What is proven is mostly proven by reaching "all run"; counting
+who must come (`advice.arrivals`) lowers that bound in many small parks, but in only one of the 20.
 """
 
 from __future__ import annotations
