@@ -416,3 +416,22 @@ def test_a_vip_is_a_new_guest_and_keeps_the_token_when_an_agent_saves_it():
     play(session, m.TurnGuest(0, "entrance", "green3", 1), m.SaveGuest(0, "entrance", "green", 5), m.Upkeep())
     assert [(g.die, g.vip) for g in own(session).site("entrance").guests if g.vip] == [("green5", True)]
     adds_up(session)
+
+
+@pytest.mark.parametrize(
+    ("move", "rule"),
+    [
+        (m.UseMap(0, "entrance", "blue1", "log_flume"), "DT-99"),
+        (m.UseGuide(0, "entrance", "blue1", "log_flume"), "DT-51"),
+        (m.UseGuide(0, "duck_pond", "blue1", "log_flume"), "DT-51"),
+        (m.UseMascot(0, "entrance", "blue1", "up"), "DT-100"),
+        (m.Operate(0, "duck_pond", ("blue1",)), "DT-91"),
+        (m.Operate(0, "entrance", ("blue1",)), "DT-93"),
+        (m.Operate(0, "entrance", ("blue4",), "blue4", "duck_pond"), "DT-95"),
+        (m.UseSkill(0, "out", "entrance", ("blue1",), (), ("log_flume",)), "DT-165"),
+        (m.MakeVip(0, "blue1"), "DT-222"),
+    ],
+)
+def test_a_guest_or_an_attraction_that_is_not_there_is_refused_with_the_rule_of_the_move(move, rule):
+    session = play(park([("chaperone", "guide")], promo=True), m.TakeSkill(0, "out"))
+    assert refusal(session, move)[1] == (rule,)

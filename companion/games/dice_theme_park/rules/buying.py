@@ -36,11 +36,11 @@ def fresh_tile(state: Park, text: str) -> Tile:
     return tile
 
 
-def own_site(state: Park, seat: int, text: str) -> Site:
-    """Return an attraction of a seat's own park. Refused if it is not there."""
+def own_site(state: Park, seat: int, text: str, rule: str = "DT-81") -> Site:
+    """Return an attraction of a seat's own park. Refused with the move's `rule` if it is not there."""
     tile = known_tile(state, text)
     site = state.players[seat].site(tile.key)
-    require(site, "dice_theme_park.not_in_park", rule="DT-81", name=state.name(seat), tile=tile_words(tile))
+    require(site, "dice_theme_park.not_in_park", rule=rule, name=state.name(seat), tile=tile_words(tile))
     assert site is not None
     return site
 
@@ -218,7 +218,7 @@ def take_back(state: Park, move: m.TakeBack) -> Park:
     """Let a Builder take an upgrade back to the supply before anything is installed (DT-52)."""
     running(state, move.seat)
     player, name = state.players[move.seat], state.name(move.seat)
-    site = own_site(state, move.seat, move.tile)
+    site = own_site(state, move.seat, move.tile, "DT-52")
     builders = player.cards("builder")
     require(builders, "dice_theme_park.take_back.no_builder", rule="DT-52", name=name)
     require(player.taken_back < builders, "dice_theme_park.take_back.enough", rule="DT-52", n=builders, name=name)
@@ -234,7 +234,7 @@ def innovate(state: Park, move: m.Innovate) -> Park:
     running(state, move.seat)
     require(state.house.innovations, "dice_theme_park.innovate.off", rule="DT-210")
     player, name = state.players[move.seat], state.name(move.seat)
-    site = own_site(state, move.seat, move.tile)
+    site = own_site(state, move.seat, move.tile, "DT-212")
     words = {"name": name, "tile": site_words(state, site), "innovation": thing_word(move.innovation)}
     require(player.innovated < 2, "dice_theme_park.innovate.enough", rule="DT-212", name=name)
     require(not site.innovation, "dice_theme_park.innovate.taken", rule="DT-213", **words)
@@ -261,7 +261,7 @@ def move_upgrade(state: Park, move: m.MoveUpgrade) -> Park:
     player, name = state.players[move.seat], state.name(move.seat)
     require(player.administrator == "rebuild", "dice_theme_park.admin.other", rule="DT-218", name=name)
     require(not player.rebuilt, "dice_theme_park.rebuild.twice", rule="DT-218", name=name)
-    site, to = own_site(state, move.seat, move.tile), own_site(state, move.seat, move.to)
+    site, to = own_site(state, move.seat, move.tile, "DT-218"), own_site(state, move.seat, move.to, "DT-218")
     words = {"tile": site_words(state, site), "upgrade": thing_word(move.upgrade)}
     require(site.has(move.upgrade), "dice_theme_park.take_back.not_there", rule="DT-218", **words)
     there = {"tile": site_words(state, to), "upgrade": thing_word(move.upgrade), "name": name}

@@ -29,9 +29,9 @@ def cubes_used(player: Player) -> int:
 def set_cubes(state: Park, move: m.SetCubes) -> Park:
     """Put so many cubes on an attraction (DT-91); Managers allow for more than its icons (DT-56)."""
     running(state, move.seat)
-    site = own_site(state, move.seat, move.tile)
+    site = own_site(state, move.seat, move.tile, "DT-91")
     name, words = state.name(move.seat), site_words(state, site)
-    require(site.cubes != move.n, "dice_theme_park.cubes.same", name=name, tile=words, n=move.n)
+    require(site.cubes != move.n, "dice_theme_park.cubes.same", rule="DT-91", name=name, tile=words, n=move.n)
     after = cubes_set(state, move.seat, site, move.n)
     player = after.players[move.seat]
     managers, more = player.cards("manager"), over_icons(player) > over_icons(state.players[move.seat])

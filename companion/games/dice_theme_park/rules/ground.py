@@ -50,10 +50,10 @@ def _counts_as(guest: Guest) -> int:
     return GUESTS.index(guest.seems) + 1 if guest.seems and guest.seems != guest.colour else 0
 
 
-def the_guest(state: Park, site: Site, die: str, plain: bool = False) -> Guest:
-    """Return a guest of an attraction as `find` does. Refused if it is not there."""
+def the_guest(state: Park, site: Site, die: str, rule: str = "DT-93", plain: bool = False) -> Guest:
+    """Return a guest of an attraction as `find` does. Refused with the move's `rule` if it is not there."""
     guest = find(site.guests, die, (), plain)
-    require(guest, "dice_theme_park.guest.not_there", rule="DT-93", die=die_word(die), tile=site_words(state, site))
+    require(guest, "dice_theme_park.guest.not_there", rule=rule, die=die_word(die), tile=site_words(state, site))
     assert guest is not None
     return guest
 
@@ -101,7 +101,7 @@ def moved(state: Park, seat: int, guest: Guest, start: str, to: str) -> Park:
 
 def next_door(state: Park, seat: int, start: Site, to: str, rule: str) -> Site:
     """Return an attraction next to another one, or joined to it by cable cars. Refused otherwise."""
-    site = own_site(state, seat, to)
+    site = own_site(state, seat, to, rule)
     cabled = start.innovation == site.innovation == "cable_car" and start.tile != site.tile
     near = start.at is not None and site.at is not None and hexes.adjacent(start.at, site.at)
     require(near or cabled, "dice_theme_park.guest.not_next_door", rule=rule, tile=site_words(state, start),

@@ -102,7 +102,7 @@ def tell_entrance(state: Park, move: m.TellEntrance) -> Park:
 def tell_tile(state: Park, move: m.TellTile) -> Park:
     """Read an attraction out. Spaces with an upgrade stay, whatever is told about them."""
     key = key_of(move.tile)
-    require(key and key != ENTRANCE, "dice_theme_park.tile.no_name")
+    require(key and key != ENTRANCE, "dice_theme_park.tile.no_name", rule="DT-71")
     require(len(move.slots) <= 2, "dice_theme_park.tile.slots", rule="DT-71", n=len(move.slots))
     require(len(move.dice) <= 3, "dice_theme_park.tile.dice", rule="DT-71", n=len(move.dice))
     old = state.tile(key)

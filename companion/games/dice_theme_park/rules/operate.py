@@ -23,12 +23,12 @@ def welcomed_first(state: Park, seat: int) -> None:
     require(arrived, "dice_theme_park.monorail.first", rule="DT-60", name=state.name(seat))
 
 
-def assembled(state: Park, site: Site, dice: tuple[str, ...]) -> tuple[Guest, ...]:
+def assembled(state: Park, site: Site, dice: tuple[str, ...], rule: str = "DT-93") -> tuple[Guest, ...]:
     """Return the guests of a party in the order named. Refused if one of them is not on the attraction (DT-93)."""
     party: tuple[Guest, ...] = ()
     for die in dice:
         guest = find(site.guests, die, party)
-        require(guest, "dice_theme_park.guest.not_there", rule="DT-93", die=die_word(die), tile=site_words(state, site))
+        require(guest, "dice_theme_park.guest.not_there", rule=rule, die=die_word(die), tile=site_words(state, site))
         assert guest is not None
         party = (*party, guest)
     return party
@@ -66,7 +66,7 @@ def operate(state: Park, move: m.Operate) -> Park:
     """Operate an attraction in four steps (DT-91…96)."""
     welcomed_first(state, move.seat)
     player, name = state.players[move.seat], state.name(move.seat)
-    site = own_site(state, move.seat, move.tile)
+    site = own_site(state, move.seat, move.tile, "DT-91")
     require(cubes_used(player) < CUBES, "dice_theme_park.cubes.all", rule="DT-6", name=name, n=CUBES)
     require(free_icon(state, move.seat, site), "dice_theme_park.cubes.icons", rule="DT-91",
             tile=site_words(state, site), icons=icons(site), n=player.cards("manager"))  # fmt: skip
@@ -149,7 +149,7 @@ def _check_rerolled(state: Park, move: m.Operate, site: Site, party: tuple[Guest
 def operate_anyway(state: Park, move: m.OperateAnyway) -> Park:
     """Operate by the table's word: the dice must be there and the mover needs somewhere to go."""
     running(state, move.seat)
-    site = own_site(state, move.seat, move.tile)
+    site = own_site(state, move.seat, move.tile, "DT-91")
     name = state.name(move.seat)
     require(cubes_used(state.players[move.seat]) < CUBES, "dice_theme_park.cubes.all", rule="DT-6", name=name, n=CUBES)
     party = assembled(state, site, move.party)
@@ -157,7 +157,7 @@ def operate_anyway(state: Park, move: m.OperateAnyway) -> Park:
     index = next((i for i, g in enumerate(party) if g.die == move.mover and after[i] is not None), None)
     if index is None:
         return ridden(state, move.seat, site, party, after)
-    to = own_site(state, move.seat, move.to)
+    to = own_site(state, move.seat, move.to, "DT-95")
     require(to.tile != site.tile, "dice_theme_park.guest.same_tile", rule="DT-95", tile=site_words(state, site))
     return ridden(state, move.seat, site, party, after, index, to.tile)
 

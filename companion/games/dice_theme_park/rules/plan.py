@@ -69,9 +69,8 @@ def play_staff_anyway(state: Park, move: m.PlayStaffAnyway) -> Park:
 def use_cards(state: Park, move: m.UseCards) -> Park:
     """Lay real cards from now on, or choose behind covers again."""
     playing(state)
-    require(
-        move.on != state.opened, "dice_theme_park.plan.real_cards" if state.opened else "dice_theme_park.plan.covers"
-    )
+    said = "dice_theme_park.plan.real_cards" if state.opened else "dice_theme_park.plan.covers"
+    require(move.on != state.opened, said, rule="DT-40")
     return replace(state, opened=move.on)
 
 

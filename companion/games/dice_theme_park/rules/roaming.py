@@ -21,8 +21,8 @@ def use_map(state: Park, move: m.UseMap) -> Park:
     welcomed_first(state, move.seat)
     player, name = state.players[move.seat], state.name(move.seat)
     require(player.maps_used < player.maps, "dice_theme_park.map.used", rule="DT-99", name=name, n=player.maps)
-    site = own_site(state, move.seat, move.tile)
-    guest = the_guest(state, site, move.die)
+    site = own_site(state, move.seat, move.tile, "DT-99")
+    guest = the_guest(state, site, move.die, "DT-99")
     to = next_door(state, move.seat, site, move.to, "DT-99")
     return bump(moved(state, move.seat, guest, site.tile, to.tile), move.seat, maps_used=1)
 
@@ -33,9 +33,9 @@ def use_guide(state: Park, move: m.UseGuide) -> Park:
     player, name = state.players[move.seat], state.name(move.seat)
     cards = player.cards("guide")
     require(player.guided < cards, "dice_theme_park.guide.enough", rule="DT-51", name=name, n=cards)
-    site = own_site(state, move.seat, move.tile)
-    guest = the_guest(state, site, move.die)
-    to = own_site(state, move.seat, move.to)
+    site = own_site(state, move.seat, move.tile, "DT-51")
+    guest = the_guest(state, site, move.die, "DT-51")
+    to = own_site(state, move.seat, move.to, "DT-51")
     require(to.tile != site.tile, "dice_theme_park.guest.same_tile", rule="DT-51", tile=site_words(state, site))
     return bump(moved(state, move.seat, guest, site.tile, to.tile), move.seat, guided=1)
 
@@ -90,8 +90,8 @@ def stepped(guest: Guest, by: int) -> Guest:
 def use_mascot(state: Park, move: m.UseMascot) -> Park:
     """Put a mascot on an attraction and adjust a guest there (DT-100)."""
     mascot_free(state, move.seat)
-    site = own_site(state, move.seat, move.tile)
-    guest = the_guest(state, site, move.die, plain=move.how == "colour")
+    site = own_site(state, move.seat, move.tile, "DT-100")
+    guest = the_guest(state, site, move.die, "DT-100", plain=move.how == "colour")
     state = exchanged(state, move.seat, site, guest, adjusted(state, guest, move.how, move.colour))
     return placed(state, move.seat, site.tile)
 
@@ -99,11 +99,11 @@ def use_mascot(state: Park, move: m.UseMascot) -> Park:
 def adjust_more(state: Park, move: m.AdjustMore) -> Park:
     """Let a Mascot card adjust a guest where a mascot was used (DT-55)."""
     welcomed_first(state, move.seat)
-    site = own_site(state, move.seat, move.tile)
+    site = own_site(state, move.seat, move.tile, "DT-55")
     player, name = state.players[move.seat], state.name(move.seat)
     require(site.tile in player.extra, "dice_theme_park.mascot.no_more", rule="DT-55", name=name,
             tile=site_words(state, site))  # fmt: skip
-    guest = the_guest(state, site, move.die, plain=move.how == "colour")
+    guest = the_guest(state, site, move.die, "DT-55", plain=move.how == "colour")
     state = exchanged(state, move.seat, site, guest, adjusted(state, guest, move.how, move.colour))
     at = player.extra.index(site.tile)
     return with_player(state, move.seat, extra=(*player.extra[:at], *player.extra[at + 1 :]))
@@ -167,15 +167,15 @@ def _bonus(state: Park, seat: int, count: int, rule: str) -> Park:
 def set_any_guest(state: Park, move: m.SetAnyGuest) -> Park:
     """Let a guest show any value for a second equal amenity (DT-75)."""
     state = _bonus(state, move.seat, 2, "DT-75")
-    site = own_site(state, move.seat, move.tile)
-    guest = the_guest(state, site, move.die)
+    site = own_site(state, move.seat, move.tile, "DT-75")
+    guest = the_guest(state, site, move.die, "DT-75")
     return exchanged(state, move.seat, site, guest, showing(guest, move.value))
 
 
 def draw_guest(state: Park, move: m.DrawGuest) -> Park:
     """Let a guest from the bag come to the entrance at 4 for a third equal amenity (DT-76)."""
     state = _bonus(state, move.seat, 3, "DT-76")
-    require(of_colour(state.bag, move.colour), "dice_theme_park.bag.short", rule="DT-14",
+    require(of_colour(state.bag, move.colour), "dice_theme_park.bag.short", rule="DT-76",
             colour=colour_word(move.colour), n=0)  # fmt: skip
     guest = Guest(move.colour, 4)
     return arrive(out_of_bag(state, (guest,)), move.seat, (guest,))
@@ -188,7 +188,7 @@ def save_guest(state: Park, move: m.SaveGuest) -> Park:
     """Note a guest of value 1 that comes back to the entrance when the others leave (DT-50, DT-140, DTG-48)."""
     running(state, move.seat)
     player, name = state.players[move.seat], state.name(move.seat)
-    site = own_site(state, move.seat, move.tile)
+    site = own_site(state, move.seat, move.tile, "DT-114")
     ones = sum(guest.value == 1 and guest.colour == move.colour for guest in site.guests)
     taken = sum(save.tile == site.tile and save.colour == move.colour for save in player.saves)
     die = die_word(f"{move.colour}1")

@@ -23,7 +23,7 @@ def use_skill(state: Park, move: m.UseSkill) -> Park:
     mascot_free(state, move.seat)
     player, name = state.players[move.seat], state.name(move.seat)
     require(not state.house.simple, "dice_theme_park.skill.intro", rule="DT-160")
-    site = own_site(state, move.seat, move.tile)
+    site = own_site(state, move.seat, move.tile, "DT-100")
     skill = unused(state, move.seat, move)
     require(skill, "dice_theme_park.skill.not_there", rule="DT-74", name=name)
     assert skill is not None
@@ -55,7 +55,7 @@ def _right_colour(guest: Guest, skill: Skill, rule: str) -> None:
 
 def _plus_minus(state: Park, move: m.UseSkill, site: Site, skill: Skill) -> Park:
     _dice(move, 1, 1, "DT-160")
-    guest = the_guest(state, site, move.dice[0])
+    guest = the_guest(state, site, move.dice[0], "DT-160")
     _right_colour(guest, skill, "DT-160")
     return exchanged(state, move.seat, site, guest, stepped(guest, 2 if _ups(move)[0] else -2))
 
@@ -66,7 +66,7 @@ def _ups(move: m.UseSkill) -> tuple[bool, ...]:
 
 def _two_five(state: Park, move: m.UseSkill, site: Site, skill: Skill) -> Park:
     _dice(move, 1, 1, "DT-161")
-    guest = the_guest(state, site, move.dice[0])
+    guest = the_guest(state, site, move.dice[0], "DT-161")
     _right_colour(guest, skill, "DT-161")
     require(guest.value in (2, 5), "dice_theme_park.skill.not_two_five", rule="DT-161", die=die_word(guest.die))
     return exchanged(state, move.seat, site, guest, showing(guest, 7 - guest.value))
@@ -87,7 +87,7 @@ def _stars(state: Park, move: m.UseSkill, site: Site, skill: Skill) -> Park:
 def _pair(state: Park, move: m.UseSkill, site: Site, skill: Skill) -> Park:
     _dice(move, 2, 2, "DT-164")
     ups = _ups(move)
-    for guest, up in zip(assembled(state, site, move.dice), ups, strict=True):
+    for guest, up in zip(assembled(state, site, move.dice, "DT-164"), ups, strict=True):
         now = own_site(state, move.seat, site.tile)
         state = exchanged(state, move.seat, now, guest, stepped(guest, 1 if up else -1))
     return state
@@ -99,7 +99,7 @@ def _out(state: Park, move: m.UseSkill, site: Site, skill: Skill) -> Park:
     for die, tile in zip(move.dice, move.to, strict=True):
         start = own_site(state, move.seat, site.tile)
         to = next_door(state, move.seat, start, tile, "DT-165")
-        state = moved(state, move.seat, the_guest(state, start, die), start.tile, to.tile)
+        state = moved(state, move.seat, the_guest(state, start, die, "DT-165"), start.tile, to.tile)
     return state
 
 
@@ -107,16 +107,16 @@ def _in(state: Park, move: m.UseSkill, site: Site, skill: Skill) -> Park:
     _dice(move, 1, 2, "DT-166")
     require(len(move.to) == len(move.dice), "dice_theme_park.skill.where", rule="DT-166", n=len(move.dice))
     for die, tile in zip(move.dice, move.to, strict=True):
-        start = own_site(state, move.seat, tile)
+        start = own_site(state, move.seat, tile, "DT-166")
         next_door(state, move.seat, start, site.tile, "DT-166")
-        state = moved(state, move.seat, the_guest(state, start, die), start.tile, site.tile)
+        state = moved(state, move.seat, the_guest(state, start, die, "DT-166"), start.tile, site.tile)
     return state
 
 
 def _far(state: Park, move: m.UseSkill, site: Site, skill: Skill) -> Park:
     _dice(move, 1, 1, "DT-167")
     require(len(move.to) == 1, "dice_theme_park.skill.where", rule="DT-167", n=1)
-    guest, to = the_guest(state, site, move.dice[0]), own_site(state, move.seat, move.to[0])
+    guest, to = the_guest(state, site, move.dice[0], "DT-167"), own_site(state, move.seat, move.to[0], "DT-167")
     built = {one.at for one in state.players[move.seat].sites if one.at is not None}
     near = site.at is not None and to.at in hexes.within_steps(site.at, 2, built)
     near = near or (to.tile != site.tile and to.innovation == site.innovation == "cable_car")
@@ -126,7 +126,7 @@ def _far(state: Park, move: m.UseSkill, site: Site, skill: Skill) -> Park:
 
 def _swap(state: Park, move: m.UseSkill, site: Site, skill: Skill) -> Park:
     _dice(move, 1, 1, "DT-168")
-    guest = the_guest(state, site, move.dice[0])
+    guest = the_guest(state, site, move.dice[0], "DT-168")
     other = move.colour not in ("none", guest.colour)
     require(other, "dice_theme_park.skill.other_colour", rule="DT-168", die=die_word(guest.die))
     n = of_colour(state.bag, move.colour)
@@ -139,7 +139,7 @@ def _swap(state: Park, move: m.UseSkill, site: Site, skill: Skill) -> Park:
 
 def _reroll(state: Park, move: m.UseSkill, site: Site, skill: Skill) -> Park:
     _dice(move, 1, 1, "DT-202")
-    guest = the_guest(state, site, move.dice[0])
+    guest = the_guest(state, site, move.dice[0], "DT-202")
     _right_colour(guest, skill, "DT-202")
     require(not guest.vip, "dice_theme_park.reroll.vip", rule="DT-222", die=die_word(guest.die))
     require(move.face, "dice_theme_park.reroll.face", rule="DT-202")

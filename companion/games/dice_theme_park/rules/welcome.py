@@ -11,7 +11,7 @@ from ..state.guests import added, count, showing
 from ..state.kinds import ENTRANCE
 from .alone import shaded
 from .buying import running
-from .ground import arrive, bump, die_word, exchanged, lose, out_of_bag, the_guest
+from .ground import arrive, bump, die_word, exchanged, lose, out_of_bag
 from .opening import displays, playing
 
 
@@ -123,7 +123,6 @@ def make_vip(state: Park, move: m.MakeVip) -> Park:
     require(player.vips < cards, "dice_theme_park.chaperone.enough", rule="DT-222", name=name, n=cards)
     site = player.site(ENTRANCE)
     assert site is not None
-    the_guest(state, site, move.die)
     fresh = [guest for guest in site.guests if guest.die == move.die and guest.new and not guest.vip]
     require(fresh, "dice_theme_park.concierge.new", rule="DT-222", die=die_word(move.die))
     return bump(exchanged(state, move.seat, site, fresh[0], replace(fresh[0], vip=True)), move.seat, vips=1)

@@ -300,7 +300,7 @@ def pay(
     state: Park, seat: int, n: int, key: str, tile: str = "", made: tuple[int, ...] = (), rules: tuple[str, ...] = ()
 ) -> Park:  # fmt: skip
     """Give somebody money (below 0: take it), with the reason: see `Gain`."""
-    if not n:
+    if not n and not rules:  # a price that rules brought down to nothing is worth a line
         return state
     player = state.players[seat]
     log = (*player.money_log, Gain(state.round, key, n, tile, made, rules))

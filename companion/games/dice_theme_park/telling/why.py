@@ -20,7 +20,7 @@ from ..rules.ranking import Award, ranked
 from ..rules.takings import Extra, Taking, extras, money_of, stars_of, takings
 from ..rules.upkeep import end_rate
 from ..state import Gain, Park, Phase
-from ..state.kinds import ANY, LOWEST_WINS
+from ..state.kinds import ANY, LOWEST_WINS, START_MAPS
 
 RULES_OF = {
     "start": "DT-16", "cards": "DT-44", "income": "DT-44", "build": "DT-70", "recruit": "DT-73", "map": "DT-80",
@@ -35,8 +35,8 @@ RULES_OF = {
 def explain(state: Park, key: str, viewer: Viewer) -> Why | None:
     """Return how something came about.
 
-    Keys: ``stars.S``, ``money.S``, ``order``, ``objective``, ``target`` (alone), and of this round ``sum.S``,
-    ``income.S``, ``upkeep.S``, ``takings.S``, ``mascot.S`` (the price), ``end.S``,
+    Keys: ``stars.S``, ``money.S``, ``mascots.S``, ``maps.S``, ``order``, ``objective``, ``target`` (alone), and of this
+    round ``sum.S``, ``income.S``, ``upkeep.S``, ``takings.S``, ``mascot.S`` (the price), ``end.S``,
     ``ride.S.T`` (may attraction T be operated?). None for any other key.
     """
     what, _, rest = key.partition(".")
@@ -111,6 +111,28 @@ def _stars(state: Park, seat: int) -> Why:
 def _money(state: Park, seat: int) -> Why:
     player = state.players[seat]
     return _log(state, seat, player.money_log, "money", player.money)
+
+
+def _mascots(state: Park, seat: int) -> Why:
+    player = state.players[seat]
+    return _pieces(state, seat, "mascots", "recruit", 1, player.mascots, ("DT-18", "DT-73"))
+
+
+def _maps(state: Park, seat: int) -> Why:
+    return _pieces(state, seat, "maps", "map", START_MAPS, state.players[seat].maps, ("DT-18", "DT-80"))
+
+
+def _pieces(state: Park, seat: int, what: str, key: str, start: int, n: int, rules: tuple[str, str]) -> Why:
+    """Return how many pieces somebody began with and got in which round, and what only the table's word made of it."""
+    rounds = [gain.round for gain in state.players[seat].money_log if gain.key == key]
+    lines = [WhyLine(say("dice_theme_park.why.money.start", round=1), start, seat=seat)]
+    lines += [WhyLine(say(f"dice_theme_park.why.money.{key}", round=round), rounds.count(round), seat=seat)
+              for round in dict.fromkeys(rounds)]  # fmt: skip
+    told = n - start - len(rounds)
+    if told:
+        lines.append(WhyLine(say("dice_theme_park.why.money.ruled", round=state.round), told, seat=seat))
+    title = say(f"dice_theme_park.tracked.{what}", name=state.name(seat))
+    return Why(title, tuple(lines), n, rules if rounds else rules[:1])
 
 
 # ── Plan ──
@@ -299,6 +321,6 @@ def _target(state: Park) -> Why | None:
 
 _OF_SEAT: dict[str, Callable[[Park, int], Why | None]] = {
     "stars": _stars, "money": _money, "sum": _sum, "income": _income, "upkeep": _upkeep, "takings": _takings,
-    "mascot": _mascot, "end": _end,
+    "mascot": _mascot, "end": _end, "mascots": _mascots, "maps": _maps,
 }  # fmt: skip
 _OF_TABLE: dict[str, Callable[[Park], Why | None]] = {"order": _order, "objective": _objective, "target": _target}
