@@ -98,7 +98,8 @@ def print_replay(report: Mapping[str, Any], words: Words) -> None:
         out.print(f"{clean(number['text'])}: {_flat(number['value'])}  [{', '.join(number['rule'])}]")
         for line in number["why"] or ():
             value = "" if line["value"] is None else f"  {line['value']:+}"
-            out.print(f"      {clean(line['text'])}{value}")
+            note = f"  ({clean(line['note'])})" if line["note"] else ""
+            out.print(f"      {clean(line['text'])}{value}{note}")
     result = report["result"]
     if result is None:
         out.print("\n" + words("cli.not_over"))

@@ -113,7 +113,10 @@ def _number(number: Number, words: Words) -> dict[str, Any]:
     why = number.why
     return {
         "key": number.key, "text": words.text(number.label), "value": number.value,
-        "why": None if why is None else [{"text": words.text(line.text), "value": line.value} for line in why.lines],
+        "why": None if why is None else [
+            {"text": words.text(line.text), "value": line.value, "note": words.text(line.note) if line.note else None}
+            for line in why.lines
+        ],
         "rule": [] if why is None else list(why.rules), "rows": list(number.rows),
     }  # fmt: skip
 
