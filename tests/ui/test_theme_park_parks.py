@@ -118,9 +118,9 @@ def test_every_attraction_says_how_its_stars_and_coins_come_about(parks: Any) ->
 
 def test_guests_who_leave_and_cards_that_are_passed_stand_in_one_list(parks: Any) -> None:
     at = parks(seats=2).cards((("ticket_agent", "guide"), ("mascot", "builder")))
-    at.button("Guests who leave")
+    at.play(m.SetAdministrator(1, "return", "blue")).button("Guests who leave")
     steppers = [w.stepper for w in at.over.walk() if hasattr(w, "stepper")]
-    assert len(steppers) == 3, "one for each park, and Ana's Ticket Agent"
+    assert len(steppers) == 4, "one for each park, Ana's Ticket Agent, and Eda's administrator (DT-140)"
     for plus in (steppers[0].plus, steppers[0].plus, steppers[1].plus):
         at.tap(plus)
     assert (at.state.players[0].ones, at.state.players[0].saved) == (2, 1)

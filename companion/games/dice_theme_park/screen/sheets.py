@@ -78,12 +78,14 @@ class LeavingSheet(KeptSheet):
 
     def _of(self, person: SeatView) -> list[Line]:
         seat, agents = person.seat, person.agents
+        returns = person.administrator == "return"  # an administrator saves one as well (DT-140)
         if self.game.dice:
             n = self.screen.leaving(self.game, person) or 0
             said = t("dice_theme_park.screen.leave_of", name=person.name, n=n)
             lines = [Line(Sentence, {"text": said, "icon": "", "ground": "", "ink": "ink"})]
-            if agents:
-                saved = t("dice_theme_park.screen.agent_in_park", name=person.name)
+            if agents or returns:
+                key = "saves_in_park" if returns else "agent_in_park"
+                saved = t(f"dice_theme_park.screen.{key}", name=person.name)
                 lines.append(Line(Sentence, {"text": saved, "icon": "ticket", "ground": "asoft", "ink": "ink"},
                                   tap=partial(self._park, seat)))  # fmt: skip
             return lines
@@ -91,9 +93,9 @@ class LeavingSheet(KeptSheet):
         words = t("dice_theme_park.screen.ones_of", name=person.name)
         lines = [Line(Counting, {"text": words, "value": ones, "most": 63},
                       key=lambda n: self._tell(seat, int(n), min(saved_n, int(n))))]  # fmt: skip
-        if agents:
-            words = t("dice_theme_park.screen.saved_by", n=agents)
-            lines.append(Line(Counting, {"text": words, "value": saved_n, "most": min(agents, ones)},
+        if agents or returns:
+            words = t("dice_theme_park.screen.come_back") if returns else t("dice_theme_park.screen.saved_by", n=agents)
+            lines.append(Line(Counting, {"text": words, "value": saved_n, "most": min(agents + returns, ones)},
                               key=lambda n: self._tell(seat, ones, int(n))))  # fmt: skip
         return lines
 
