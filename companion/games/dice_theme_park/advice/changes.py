@@ -1,4 +1,4 @@
-"""Quick searches without end: of another taste each, and now and then around the best plan's order of rides.
+"""Quick searches without end: of another taste each, most of them around the best plan's order of rides.
 
 Which taste finds a park's best plan is not known before, so it is drawn; and many plans that are a little better run
 the same attractions in almost the same order.
@@ -16,10 +16,13 @@ from .hope import Hope
 from .order import Order
 from .promise import Taste
 
-FRESH = (10, 20, 40)
-"""How many parks a search that begins afresh follows: one of these, in turn."""
-AROUND = 4
-"""Every so many searches one stays around the best plan's order; the others begin afresh."""
+FRESH, AROUND = 10, (16, 16, 24)
+"""How many parks a search follows that begins afresh, and one around the best plan's order: one of these."""
+TURN = 3
+"""One of so many searches begins afresh: those around an order cost less, and find more of what is a little better."""
+PARTIES = 3
+"""How many parties that may ride as they are keep a search around an order from adjusting others (`Taste.enough`): with
+the attractions given, guests are what is left to choose."""
 
 
 class Changes:
@@ -41,13 +44,13 @@ class Changes:
     def beams(self, many: int) -> Iterator[Beam]:
         """Yield so many searches, each to be run and to be given to `found` before the next."""
         for number in range(many):
-            if (number + 1) % AROUND:
-                width = FRESH[number % len(FRESH)]
-                yield Beam(self.board, self._taste(), width, 3 + width // 20, self.fees, self.hope, number)
+            if number % TURN == 0:
+                yield Beam(self.board, self._taste(), FRESH, 3, self.fees, self.hope, number)
             else:
-                width, ahead = self.chance.choice((8, 12, 16)), self.chance.choice((3, 3, 4))
+                width, ahead = self.chance.choice(AROUND), self.chance.choice((3, 3, 4))
                 order = Order(self.board.start, self._changed(), self.hope.target, ahead)
-                yield Beam(self.board, self._taste(), width, 3, self.fees, self.hope, number, order)
+                taste = self._taste()._replace(enough=PARTIES)
+                yield Beam(self.board, taste, width, 3, self.fees, self.hope, number, order)
 
     def _changed(self) -> tuple[int, ...]:
         """Return the order with up to two rides elsewhere, and those that are missing anywhere."""
