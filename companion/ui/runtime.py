@@ -20,9 +20,9 @@ from kivy.clock import Clock
 log = logging.getLogger(__name__)
 
 AWAKE_FPS, RESTING_FPS = 60, 25
-HELD_FPS = 250
-"""Looks for input a second while a finger is down: what a tap does begins when the finger leaves the glass. A look
-that changes nothing draws nothing."""
+HELD_FPS = 1000
+"""Looks for input a second while a finger is down: what a tap does begins when the finger leaves the glass, and Kivy
+does not wake up for it. A look that changes nothing draws nothing; a finger is down for a tenth of a second."""
 LONGEST_TAP = 1.0
 YOUNG, ROUNDS, MANY = 8000, 2, 1000
 """New objects, and such rounds, after which Python looks for garbage among the young ones by itself: more than a tap

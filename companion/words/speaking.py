@@ -43,6 +43,7 @@ class Words:
         self._gaps = gaps_of(self.language)
         self._home: dict[str, GNUTranslations | None] = {}
         self._plural: dict[tuple[str, int], str] = {}
+        self._plain: dict[str, str] = {}
         self._complained: set[tuple[str, str]] = set()
 
     @property
@@ -56,11 +57,15 @@ class Words:
 
     def text(self, message: Message) -> str:
         """Speak a message. Never raises: an unknown key is spoken as itself, an empty gap as "…"."""
+        if not message.values and message.key in self._plain:
+            return self._plain[message.key]
         template = self._sentence(message.key, message.values.get("n"))
         if template is None:
             self._complain(message.key, "", "no sentence for %s in %s")
             return message.key
         if "{" not in template:
+            if not message.values:
+                self._plain[message.key] = template  # most words of a screen are such, and are asked for at every move
             return template
         return self._gaps.sub(lambda gap: joined(gap[1], self._gap(message, gap[2])), template)
 
