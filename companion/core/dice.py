@@ -35,6 +35,7 @@ class DieState(StrEnum):
     CROOKED = "crooked"
     TYPED = "typed"
     ASLEEP = "asleep"
+    NO_LINK = "no_link"
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,13 +129,17 @@ class Crooked:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A die can (or can no longer) be heard; `battery` in percent if known."""
+    """A die can (or can no longer) be heard; `battery` in percent if known.
+
+    `waits`: it is awake, but the radio has no link free for it.
+    """
 
     die: str
     heard: bool
     battery: int | None = None
     name: str = ""
     protocol: str = ""
+    waits: bool = False
 
 
 DiceEvent = Roll | Rolling | Held | Crooked | Link

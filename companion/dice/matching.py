@@ -122,5 +122,6 @@ def _unfinished(
                 guesses = tuple(Guess(owner.meaning(f), reading.source or Source.RADIO, 0.0) for f in reading.likely)
                 return Answer(wanted, state, tuple(faces), tuple(rolls), guesses, owner.kind)
     if mine and not any(r.heard for r, _ in mine):
-        return Answer(wanted, DieState.ASLEEP, tuple(faces), tuple(rolls))
+        state = DieState.NO_LINK if any(r.waits for r, _ in mine) else DieState.ASLEEP
+        return Answer(wanted, state, tuple(faces), tuple(rolls))
     return Answer(wanted, DieState.WAITING, tuple(faces), tuple(rolls))

@@ -18,6 +18,7 @@ class Reading:
     source: Source | None = None
     likely: tuple[str, ...] = ()
     heard: bool = True
+    waits: bool = False
     battery: int | None = None
     name: str = ""
     protocol: str = ""
@@ -51,6 +52,7 @@ class Reading:
             self,
             state=state,
             heard=event.heard,
+            waits=event.waits,
             battery=self.battery if event.battery is None else event.battery,
             name=event.name or self.name,
             protocol=event.protocol or self.protocol,

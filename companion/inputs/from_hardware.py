@@ -48,7 +48,8 @@ def translate(event: hw.DieEvent, waited_since: float | None = None) -> tuple[Di
         case hw.DieLinked() | hw.DieSettled():
             return (Link(die.id, True, name=die.label, protocol=die.protocol),)
         case hw.DieLost() | hw.NoFreeLink():
-            return (Link(die.id, False, name=die.label, protocol=die.protocol),)
+            waits = isinstance(event, hw.NoFreeLink)
+            return (Link(die.id, False, name=die.label, protocol=die.protocol, waits=waits),)
         case hw.DieBattery(percent=percent):
             return (Link(die.id, True, percent, die.label, die.protocol),)
     return ()

@@ -73,7 +73,7 @@ def sound_between(before: TableView, after: TableView) -> str:
     new = {answer.wanted.key: answer for answer in after.answers}
     if any(a.state in IN_DOUBT and (k not in old or old[k].state != a.state) for k, a in new.items()):
         return "doubt"
-    taken = [a for k, a in old.items() if k not in new and a.state is not DieState.ASLEEP]
+    taken = [a for k, a in old.items() if k not in new and a.state not in (DieState.ASLEEP, DieState.NO_LINK)]
     shown = [a for k, a in new.items() if a.state in LANDED and (k not in old or old[k].state not in LANDED)]
     landed = [*(taken if after.row > before.row else []), *shown]
     if not landed:

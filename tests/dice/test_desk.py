@@ -43,6 +43,10 @@ def test_a_die_that_is_forgotten_leaves_nothing_behind_and_its_last_word_brings_
     assert desk.readings() == () and desk.answer_to("r1.s0").faces == () and "ana-pan" not in desk.owners
     desk.hear(Link("ben-stock", False))  # somebody's, and not heard yet
     assert desk.answer_to("r1.s1").state is DieState.ASLEEP
+    desk.hear(Link("ben-stock", False, waits=True))
+    assert desk.answer_to("r1.s1").state is DieState.NO_LINK
+    desk.hear(Link("ben-stock", True))
+    assert desk.answer_to("r1.s1").state is DieState.WAITING
 
 
 def test_a_settled_roll_of_the_owners_die_answers(desk):

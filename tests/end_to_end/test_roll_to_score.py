@@ -113,7 +113,7 @@ def test_a_die_without_a_free_link_proposes_what_it_calls_out_and_somebody_says_
             sources.need({ana.id: 2})
             listening = asyncio.create_task(sources.run())
             await asyncio.sleep(10)
-            assert [a.state for a in table.view.answers] == [DieState.WAITING, DieState.ASLEEP]
+            assert [a.state for a in table.view.answers] == [DieState.WAITING, DieState.NO_LINK]
             await asyncio.gather(ana.roll(0, 4, 2), ben.roll(3, 1, 5))
             await asyncio.sleep(5)
             (asked,) = table.view.answers  # Ana's was taken by itself

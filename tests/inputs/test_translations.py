@@ -112,6 +112,7 @@ def test_a_die_that_may_have_been_thrown_while_nobody_heard_it_asks():
         (hw.DieCrooked(PIXEL, "2"), Crooked("pixels:1a2b3c4d", Source.RADIO, ("2",))),
         (hw.DieCrooked(PIXEL), Crooked("pixels:1a2b3c4d", Source.RADIO, ())),
         (hw.DieLost(PIXEL, "out_of_reach"), Link("pixels:1a2b3c4d", False, None, "Ana pan", "pixels")),
+        (hw.NoFreeLink(PIXEL, 7), Link("pixels:1a2b3c4d", False, None, "Ana pan", "pixels", waits=True)),
         (hw.DieBattery(PIXEL, 12), Link("pixels:1a2b3c4d", True, 12, "Ana pan", "pixels")),
     ],
 )

@@ -22,7 +22,7 @@ MADE = (
     *(f"source.{source.value}" for source in Source),
     *(f"tray.{lies.value}{part}" for lies in Lies for part in ("", ".why")),
     *(f"menu.{word}" for word in ("stands", "lies_two", "lies_four", "day", "night")),
-    *(f"entry.{word}" for word in ("rolling", "unsure", "asleep", "not_rolled")),
+    *(f"entry.{word}" for word in ("rolling", "unsure", "asleep", "no_link", "not_rolled")),
     "play.round", "play.turn",
 )  # fmt: skip
 

@@ -268,7 +268,7 @@ class EntrySheet(Over):
         likely = {question.seat: question.likely for question in self._questions if question.row is None}
         words = {
             DieState.ROLLING: "entry.rolling", DieState.UNSURE: "entry.unsure", DieState.CROOKED: "entry.unsure",
-            DieState.ASLEEP: "entry.asleep",
+            DieState.ASLEEP: "entry.asleep", DieState.NO_LINK: "entry.no_link",
         }  # fmt: skip
         shown: list[dict[str, Any]] = []
         asked: list[FaceQuestion] = []

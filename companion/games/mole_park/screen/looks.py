@@ -135,8 +135,9 @@ def _to_come(answer: Answer, seat: SeatView, silent: Container[int], brief: bool
     elif answer.state in DOUBT:
         word = t("mole_park.screen.crooked")
         look |= {"die_phase": "unsure", "phase": "needs_you", "word": word, "doubt": True, "word_sign": kind}
-    elif answer.state is DieState.ASLEEP:
-        look |= {"die_phase": "asleep", "die_face": "", "die_kind": kind, "word": t("mole_park.screen.asleep")}
+    elif answer.state in (DieState.ASLEEP, DieState.NO_LINK):
+        word = t(f"mole_park.screen.{answer.state.value}")
+        look |= {"die_phase": "asleep", "die_face": "", "die_kind": kind, "word": word}
     elif answer.state is DieState.SETTLED and faces:
         word = t("mole_park.screen.take", face=faces[0])
         source = answer.rolls[0].source.value if answer.rolls else ""
