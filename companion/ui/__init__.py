@@ -21,9 +21,11 @@ for _name, _value in (
 ):
     os.environ.setdefault(_name, _value)
 
-# At the very first start Kivy warns of a settings file that is not there yet, and names its event loop.
+# At the very first start Kivy warns of a settings file that is not there yet, and names its event loop; on a machine
+# without sound it warns of every knock that it cannot play, which nobody can do anything about.
+_OF_NO_USE = ("Config:", "AudioSDL2: Unable to load")
 logging.getLogger("kivy").addFilter(
-    lambda told: told.levelno > logging.WARNING or not str(told.msg).startswith("Config:")
+    lambda told: told.levelno > logging.WARNING or not str(told.msg).startswith(_OF_NO_USE)
 )
 logging.getLogger("asyncio").setLevel(logging.INFO)
 

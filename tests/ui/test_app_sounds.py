@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import logging
 import wave
 
 import pytest
@@ -65,3 +66,12 @@ def test_switched_off_means_silent(table):
     answer = table.view.answers[0]
     table.typed(answer.wanted.key, answer.wanted.kinds[0], "3")
     assert len(played) == 1
+
+
+def test_a_machine_without_sound_does_not_warn_of_every_knock():
+    told = {"name": "kivy", "args": None, "exc_info": None, "lineno": 1, "pathname": "", "level": logging.WARNING}
+    knock, other = "AudioSDL2: Unable to load knock0.wav: no device", "Texture: not supported"
+    kivy = logging.getLogger("kivy")
+    assert not kivy.filter(logging.LogRecord(msg=knock, **told))
+    assert kivy.filter(logging.LogRecord(msg=other, **told))
+    assert kivy.filter(logging.LogRecord(msg=knock, **{**told, "level": logging.ERROR}))
