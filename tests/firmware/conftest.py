@@ -14,6 +14,7 @@ def avr_built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for tool, package in (("avr-gcc", "gcc-avr avr-libc"), ("make", "make")):
         if shutil.which(tool) is None:
             pytest.skip(f"{tool} is missing: apt install {package}")
+    pytest.importorskip("yasimavr", reason="the emulator of AVR chips: pip install yasimavr (g++, libelf-dev)")
     from tests.firmware.board import build
 
     return build(tmp_path_factory.mktemp("avr"))
