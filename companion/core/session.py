@@ -32,7 +32,8 @@ class _Action:
 class Session:
     """A game being played: `play`, `undo`, `redo`, `change`, and what follows from the log.
 
-    Every row is given to the journal *before* the state turns, so nothing is shown that the disk lacks.
+    Every row is given to the journal *before* the state turns. A journal may still be writing when `append` returns;
+    whoever shows the state waits for it, so nothing is seen that the disk lacks.
     """
 
     def __init__(

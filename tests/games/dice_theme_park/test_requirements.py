@@ -1,4 +1,4 @@
-"""Which parties fit what is printed on an attraction (DT-93, DT-180 and after)."""
+"""Which parties fit what is printed on an attraction (DT-93, DT-180 to DT-188)."""
 
 import pytest
 
@@ -15,24 +15,24 @@ def dice(text: str):
 @pytest.mark.parametrize(
     ("requirement", "colours", "party", "fault"),
     [
-        ("one", (), "g3", ""),
-        ("even", (), "g2 y4", ""),
+        ("one", (), "g3", ""),  # DT-180
+        ("even", (), "g2 y4", ""),  # DT-181
         ("even", (), "g2 y3", "values"),
-        ("odd", (), "g1 y5", ""),
+        ("odd", (), "g1 y5", ""),  # DT-182
         ("odd", (), "g1 y4", "values"),
-        ("higher", ("any", "blue"), "y4 b5", ""),  # DT-E4
+        ("higher", ("any", "blue"), "y4 b5", ""),  # DT-183, DT-E4
         ("higher", ("any", "blue"), "b4 b4", "values"),  # DT-E7 before the mascot
         ("higher", ("any", "blue"), "b4 b5", ""),  # DT-E7 after it
         ("higher", ("any", "blue"), "b4 y5", "colours"),  # DT-E8 before the colour is adjusted
         ("higher", ("blue", "any"), "b4 y5", ""),  # the coloured die is the lower one (DT-188)
-        ("low_high", (), "g3 y3", ""),
+        ("low_high", (), "g3 y3", ""),  # DT-184
         ("low_high", (), "g4 y6", "values"),
         ("low_high", (), "g1 y2", "values"),
-        ("pair", (), "g3 y3", ""),
+        ("pair", (), "g3 y3", ""),  # DT-185
         ("pair", (), "g3 y2", "values"),
-        ("three", (), "g3 y3 b3", ""),
+        ("three", (), "g3 y3 b3", ""),  # DT-186
         ("three", (), "g3 y3 b4", "values"),
-        ("run", (), "g3 y2 b4", ""),  # DT-E12
+        ("run", (), "g3 y2 b4", ""),  # DT-187, DT-E12
         ("run", (), "g3 y2 b5", "values"),
         ("run", ("any", "any", "blue"), "g3 y2 b4", ""),
         ("run", ("blue", "any", "any"), "g3 y2 b4", "colours"),
