@@ -10,6 +10,7 @@ from typing import Any
 
 from hardware import settle
 from hardware.faces import STOCK, FaceProfile
+from hardware.lamp import rgb
 from hardware.links import Link, NotLinked
 from hardware.links.ble_scan import Sighting
 from hardware.links.scripted_link import Step
@@ -54,19 +55,6 @@ LOST_LATE = 6.0  # seconds after which a radio notices at the latest that a link
 GARBLED_AFTER = 3  # damaged lines in a row, none between them understood
 STRANGE_AFTER = 8  # messages in a row that mean nothing
 SIGNAL_STEP = 6  # dB: smaller changes of the signal are no news
-
-
-def rgb(colour: str | int) -> int:
-    """0xRRGGBB from a number or ``"#RRGGBB"``. Raises ValueError with what was wrong."""
-    if isinstance(colour, int):
-        if 0 <= colour <= 0xFFFFFF:
-            return colour
-    elif len(digits := colour.removeprefix("#")) == 6:
-        try:
-            return int(digits, 16)
-        except ValueError:
-            pass
-    raise ValueError(f"a colour is #RRGGBB or a number up to 0xFFFFFF, not {colour!r}")
 
 
 class Die:

@@ -9,7 +9,7 @@ import pytest
 from bleak.exc import BleakBluetoothNotAvailableError, BleakBluetoothNotAvailableReason, BleakError
 
 from hardware import FaceProfile
-from hardware.die import rgb
+from hardware.lamp import rgb
 from hardware.links import pause_before_try
 from hardware.links.budget import TRY_MORE, TRY_SOON, LinkBudget
 from hardware.links.radio import REASONS, why_unavailable
