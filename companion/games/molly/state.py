@@ -84,7 +84,7 @@ class CubeChoice:
 class TokenMove:
     """Project tokens that a seat got (or gave up, below 0): how many, why (`key` of the sentence), in which round.
 
-    `other` is the seat at the other end of a theft.
+    `other` is the seat at the other end of a theft, `due` what the token was owed for (the key of that gain).
     """
 
     seat: int
@@ -92,6 +92,7 @@ class TokenMove:
     key: str
     round: int
     other: int | None = None
+    due: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +110,8 @@ class Molly:
     `grid` says what shows on each space: a colour, ``project`` (a back), ``empty``, ``bobtail`` or ``unknown``.
     `fresh` are the spaces a set must hold one of to count now: the card just played (MO-32), later the piles just
     flipped (MO-38). `line` is the set being acted on, whose pile is still to be chosen. `owed` lists seats that still
-    have to steal, once per token. `asking` is the Event whose cubes are being noted in secret (0: none).
+    have to steal, once per token, and `owed_for` why (the key of that gain). `asking` is the Event whose cubes are
+    being noted in secret (0: none).
     """
 
     seats: tuple[Seat, ...]
@@ -138,6 +140,7 @@ class Molly:
     projects: str = ""
     sets: int = 0
     owed: tuple[int, ...] = ()
+    owed_for: str = ""
     events: tuple[int, ...] = ()
     last_round: bool = False
     asking: int = 0

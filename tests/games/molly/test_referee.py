@@ -301,5 +301,7 @@ def test_events_fill_what_is_empty_or_shows_a_back_and_make_no_sets():
     assert stage(session.state) == "card" and session.state.tokens[0] == 1
     session.play(m.Event(4))
     assert [turn.space for turn in session.state.turning] == [4, 6]
+    assert refusal(session, m.EndTurn()) == ("molly.end.turning", ("MO-56",))
+    assert refusal(session, m.TurnUp(4, "project")) == ("molly.turn_up.face_up", ("MO-56",))
     assert refusal(session, m.Event(3)) == ("molly.event.again", ("MO-3",))
     assert refusal(session, m.ShowTops(tops("rgbybrgrw")))[0] == "molly.tops.known"

@@ -131,9 +131,13 @@ def test_mo_e5_a_project_set_takes_what_is_left_and_steals_the_rest():
     assert session.state.supply == 1
     session.play(m.TurnUp(5, "project"))
     assert session.state.projects == "456" and session.state.tokens[0] == 3 and session.state.owed == (0, 0)
+    assert refusal(session, m.EndTurn()) == ("molly.end.owed", ("MO-40",))
     session.play(m.Steal(1))
     session.play(m.Steal(1))
     assert session.state.tokens == (5, 3, 2, 2) and session.state.supply == 0
+    why = GAME.explain(session.state, "tokens.0", None)
+    assert why.rules == ("MO-11", "MO-39", "MO-40") and sum(line.value for line in why.lines) == why.total == 5
+    assert refusal(session, m.EndTurn()) == ("molly.end.turning", ("MO-41",))
     for space, colour in ((4, "white"), (5, "white"), (6, "white")):
         session.play(m.TurnUp(space, colour))
     assert stage(session.state) == "sets_done", "a set formed by covering is ignored (MO-42)"
@@ -143,6 +147,15 @@ def test_mo_e5_a_project_set_takes_what_is_left_and_steals_the_rest():
 def test_mo_h6_what_does_not_fit_is_lost_cube_by_cube():
     counts, lost = added(cubes("r6"), ("red", "red", "red", "green"))
     assert (counts, lost) == (cubes("r7 g1"), ("red", "red"))
+
+
+def test_each_event_of_cubes_is_refused_by_its_own_rule():
+    """MO-54, MO-57, MO-58."""
+    for n, rule in ((2, "MO-54"), (5, "MO-57"), (6, "MO-58")):
+        session = garden(tally=True)
+        session.play(m.Note(0, cubes("r1")))
+        session.play(m.Event(n))
+        assert refusal(session, m.ChooseCube(0, "none"))[1] == (rule,)
 
 
 def test_mo_h7_one_pile_is_taken_and_the_others_are_flipped():

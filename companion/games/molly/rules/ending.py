@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.core.messages import require
+from companion.core.messages import IllegalMove, require, say
 from companion.core.moves import Move
 from companion.core.seating import left_of
 
@@ -14,7 +14,8 @@ from . import board
 from .cubes import Counts, Score, score
 from .events import finish_noting, noting
 from .naming import colour_word
-from .turn import choices
+from .tokens import rule_of_theft
+from .turn import choices, rule_of_turning
 
 
 def last_round(state: Molly, move: m.LastRound) -> Molly:
@@ -28,9 +29,12 @@ def end_turn(state: Molly, move: m.EndTurn) -> Molly:
     """Pass on to the next person clockwise once everything of this turn is done (MO-14, MO-16)."""
     require(state.phase is Phase.PLAY, "molly.counting", rule="MO-61")
     name = state.name(state.active)
-    require(not state.owed, "molly.end.owed", rule="MO-28", name=state.name((*state.owed, state.active)[0]))
-    require(not state.turning, "molly.end.turning", rule="MO-37", spaces=tuple(str(t.space) for t in state.turning),
-            n=len(state.turning))  # fmt: skip
+    thief = state.name((*state.owed, state.active)[0])
+    require(not state.owed, "molly.end.owed", rule=rule_of_theft(state), name=thief)
+    if state.turning:
+        spaces = tuple(str(turn.space) for turn in state.turning)
+        rule = rule_of_turning(state, state.turning[0])
+        raise IllegalMove(say("molly.end.turning", spaces=spaces, n=len(spaces)), (rule,))
     require(not state.line, "molly.end.pile", rule="MO-35", name=name)
     found = choices(state)
     require(not found, "molly.end.sets", rule="MO-33", name=name, n=len(found))

@@ -20,6 +20,7 @@ EVENT_CARDS = 3
 """Event cards in the draw deck: one of each colour (MO-8)."""
 
 TOKENS, DRAW, FILL_EMPTY, FILL_BACKS, PASS_RIGHT, DISCARD = range(1, 7)
+CUBE_RULES = {DRAW: "MO-54", PASS_RIGHT: "MO-57", DISCARD: "MO-58"}
 
 
 def clockwise_from(state: Molly, seat: int) -> tuple[int, ...]:
@@ -72,12 +73,13 @@ def choose_cube(state: Molly, move: m.ChooseCube) -> Molly:
     require(move.seat in state.places, "seating.is_away", name=state.name(move.seat))
     colour = "" if move.colour == "none" else move.colour
     mine = state.tallies[move.seat].counts
+    rule = CUBE_RULES[state.asking]
     if state.asking == DRAW:
-        require(colour, "molly.cube.must_draw", rule="MO-54")
+        require(colour, "molly.cube.must_draw", rule=rule)
     elif colour:
-        require(mine[COLOURS.index(colour)], "molly.cube.has_none", rule="MO-57", colour=colour_word(colour))
+        require(mine[COLOURS.index(colour)], "molly.cube.has_none", rule=rule, colour=colour_word(colour))
     else:
-        require(not any(mine), "molly.cube.must_choose", rule="MO-57")
+        require(not any(mine), "molly.cube.must_choose", rule=rule)
     return settle(replace(state, chosen=put(state.chosen, move.seat, CubeChoice(colour))))
 
 

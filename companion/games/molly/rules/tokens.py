@@ -9,12 +9,20 @@ from companion.core.messages import require
 from .. import moves as m
 from ..state import Molly, TokenMove, put
 
+THEFTS = {"empty": "MO-28", "projects": "MO-40", "event": "MOG-2"}
+"""Why a token is stolen: the rule, by what it is owed for."""
 
-def credit(state: Molly, seat: int, n: int, key: str, other: int | None = None) -> Molly:
+
+def rule_of_theft(state: Molly) -> str:
+    """Return the rule by which the token that is owed is stolen."""
+    return THEFTS.get(state.owed_for, "MO-28")
+
+
+def credit(state: Molly, seat: int, n: int, key: str, other: int | None = None, due: str = "") -> Molly:
     """Move `n` tokens between the supply and a seat (below 0: into the supply) and note why."""
     if not n:
         return state
-    line = TokenMove(seat, n, key, state.round, other)
+    line = TokenMove(seat, n, key, state.round, other, due)
     return replace(state, tokens=put(state.tokens, seat, state.tokens[seat] + n), ledger=(*state.ledger, line))
 
 
@@ -33,7 +41,7 @@ def gain(state: Molly, seats: tuple[int, ...], key: str, steal: bool = True) -> 
         if state.supply > 0:
             state = credit(state, seat, 1, key)
         elif steal:
-            state = replace(state, owed=(*state.owed, seat))
+            state = replace(state, owed=(*state.owed, seat), owed_for=key)
     return settled(state)
 
 
@@ -58,20 +66,20 @@ def settled(state: Molly) -> Molly:
 
 
 def _from_supply(state: Molly) -> Molly:
-    return credit(replace(state, owed=state.owed[1:]), state.owed[0], 1, "late")
+    return credit(replace(state, owed=state.owed[1:]), state.owed[0], 1, "late", due=state.owed_for)
 
 
 def _stolen(state: Molly, victim: int) -> Molly:
     thief = state.owed[0]
-    state = credit(replace(state, owed=state.owed[1:]), victim, -1, "stolen", thief)
-    return credit(state, thief, 1, "stole", victim)
+    state = credit(replace(state, owed=state.owed[1:]), victim, -1, "stolen", thief, state.owed_for)
+    return credit(state, thief, 1, "stole", victim, state.owed_for)
 
 
 def steal(state: Molly, move: m.Steal) -> Molly:
     """Take the token that is owed from somebody who has one."""
     require(state.owed, "molly.steal.nothing_owed", rule="MO-28")
-    thief = state.owed[0]
-    require(move.victim != thief, "molly.steal.oneself", rule="MO-28", name=state.name(thief))
+    thief, rule = state.owed[0], rule_of_theft(state)
+    require(move.victim != thief, "molly.steal.oneself", rule=rule, name=state.name(thief))
     require(move.victim in state.places, "seating.is_away", name=state.name(move.victim))
-    require(state.tokens[move.victim], "molly.steal.has_none", rule="MO-28", name=state.name(move.victim))
+    require(state.tokens[move.victim], "molly.steal.has_none", rule=rule, name=state.name(move.victim))
     return settled(_stolen(state, move.victim))

@@ -207,6 +207,13 @@ def take_pile(state: Molly, move: m.TakePile) -> Molly:
     )
 
 
+def rule_of_turning(state: Molly, turn: Turning) -> str:
+    """Return the rule that changed a pile; an Event filled an empty space (MO-55) or covered a back (MO-56)."""
+    if turn.why == "fill":
+        return "MO-56" if state.top(turn.space) == PROJECT else "MO-55"
+    return "MO-41" if turn.why == "cover" else "MO-37"
+
+
 def turn_up(state: Molly, move: m.TurnUp) -> Molly:
     """Say what shows on a pile that was flipped, covered or filled; after the last one look for new sets (MO-38…42)."""
     following(state)
@@ -214,8 +221,7 @@ def turn_up(state: Molly, move: m.TurnUp) -> Molly:
     if turn is None:
         raise IllegalMove(say("molly.turn_up.not_due", space=move.space), ("MO-37",))
     if turn.why != "flip":
-        rule = "MO-41" if turn.why == "cover" else "MO-55"
-        require(move.top != PROJECT, "molly.turn_up.face_up", rule=rule, space=move.space)
+        require(move.top != PROJECT, "molly.turn_up.face_up", rule=rule_of_turning(state, turn), space=move.space)
     return shown(state, move.space, move.top)
 
 

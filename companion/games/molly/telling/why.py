@@ -10,11 +10,12 @@ from ..rules.cubes import Score
 from ..rules.ending import choices, score_of
 from ..rules.naming import colour_word, line_words
 from ..rules.setting_up import deck_for
+from ..rules.tokens import THEFTS
 from ..state import EVENTS, UNKNOWN, Molly, Phase, TokenMove
 
 RULES_OF = {
     "start": "MO-11", "paid_card": "MO-20", "paid_swap": "MO-21", "paid_bobtail": "MO-72", "empty": "MO-27",
-    "projects": "MO-39", "stole": "MO-28", "stolen": "MO-28", "event": "MO-53", "late": "MO-40",
+    "projects": "MO-39", "event": "MO-53",
 }  # fmt: skip
 
 
@@ -48,8 +49,13 @@ def _say(key: str, number: int | None = None, /, **values: Value) -> WhyLine:
 def _tokens(state: Molly, seat: int) -> Why:
     moves = [line for line in state.ledger if line.seat == seat]
     lines = tuple(WhyLine(_token_words(state, move), move.n) for move in moves)
-    rules = tuple(dict.fromkeys(RULES_OF[move.key] for move in moves if move.key in RULES_OF))
+    rules = tuple(dict.fromkeys(rule for move in moves if (rule := _token_rule(move))))
     return Why(say("molly.tracked.tokens", name=state.name(seat)), lines, state.tokens[seat], rules)
+
+
+def _token_rule(move: TokenMove) -> str:
+    """Return the rule that moved tokens; "" for the table's word and for people who come and go."""
+    return THEFTS.get(move.due) or RULES_OF.get(move.key, "")
 
 
 def _token_words(state: Molly, move: TokenMove) -> Message:
