@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.core.seating import Leave
 from companion.games.molly import GAME
 from companion.games.molly import moves as m
 from companion.words import Words
@@ -101,6 +102,20 @@ def test_tallies_are_there_only_where_the_table_wants_them():
     assert GAME.view(session.state, 0).tally is None
     session.play(m.Event(6))
     assert GAME.asks(session.state) == ()
+
+
+@pytest.mark.parametrize(
+    "ending", [m.EndTurn(), m.EndTurnNow(), m.SetTurn(2), m.CountNow(), Leave(0)], ids=lambda move: type(move).__name__
+)
+def test_what_was_noted_for_an_event_counts_however_the_turn_ends(ending):
+    """MO-57: the real cubes have moved by then, so no tally may forget them."""
+    session = noting()
+    session.play(m.PlayCard("white", 2))
+    session.play(m.ChooseCube(2, "red"))
+    session.play(ending)
+    assert session.state.asking == 0
+    assert GAME.view(session.state, 2).tally == cubes("r1 y2 b2 g2 w2")
+    assert GAME.view(session.state, 1).tally == cubes("r3 y2 b2 g2 w2"), "Ben sits on Cleo's right"
 
 
 def test_a_tally_refuses_a_cube_it_does_not_have():

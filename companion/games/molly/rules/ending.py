@@ -39,7 +39,7 @@ def end_turn(state: Molly, move: m.EndTurn) -> Molly:
     found = choices(state)
     require(not found, "molly.end.sets", rule="MO-33", name=name, n=len(found))
     require(state.played or not state.referee, "molly.end.no_card", rule="MO-16", name=name)
-    return next_turn(finish_noting(state))
+    return next_turn(state)
 
 
 def next_turn(state: Molly) -> Molly:
@@ -53,8 +53,10 @@ def next_turn(state: Molly) -> Molly:
 
 
 def cleared(state: Molly) -> Molly:
-    """Forget what belongs to one turn."""
-    state = replace(state, played=0, colour="", fresh=(), line="", forced=False, turning=(), flipped=(), projects="")
+    """Forget what belongs to one turn. What was noted for an Event counts: the real cubes have moved."""
+    state = replace(
+        finish_noting(state), played=0, colour="", fresh=(), line="", forced=False, turning=(), flipped=(), projects=""
+    )
     return replace(state, sets=0, owed=(), asking=0, chosen=())
 
 
