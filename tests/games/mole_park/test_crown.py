@@ -24,13 +24,16 @@ from .test_vectors import finalists
 
 
 def test_the_crown_is_offered_until_the_first_die_lands():
-    """MP-47…49"""
+    """MP-47, MP-48, MP-49; who declared rolls the Prize die (MP-51), the others play as ever (MP-50)."""
     session = dealt(park(3), hands=[2, 0, 1])
     assert shown(session).stage == "crown"
     assert [seat.may_declare for seat in shown(session).seats] == [True, False, True]
     session.play(Declare(0))
     session.play(Declare(2))
     assert shown(session).declarers == (0, 2)
+    with pytest.raises(IllegalMove) as caught:
+        roll(session, "3")
+    assert "MP-51" in caught.value.rule, "a declaration is final"
     roll(session, "", "3")
     assert not any(seat.may_declare for seat in shown(session).seats)
     assert [wish.kinds for wish in GAME.dice_wanted(session.state)] == [("prize",), ("prize",)]
@@ -63,7 +66,7 @@ def test_others_pick_their_prizes_before_the_showdown():
 
 
 def test_the_highest_score_wins_the_showdown():
-    """MP-61…64"""
+    """MP-60 (two moles a hole for two competitors), MP-61, MP-62, MP-63, MP-64"""
     session = finalists()
     wishes = GAME.dice_wanted(session.state)
     assert len(wishes) == 8 and wishes[0].key == "r2.s0.glove" and wishes[0].kinds == ("glove",)

@@ -29,7 +29,7 @@ from .park import cash_in, dealt, faultless, hand_out, hands, park, roll, shown,
 
 @given(st.integers(0, 113), st.integers(0, 8))
 def test_sharing_a_hole_loses_no_mole(moles, dice):
-    """MP-18…22"""
+    """MP-18, MP-19, MP-20, MP-21, MP-22"""
     each, stay = split(moles, dice)
     assert each * dice + stay == moles and each >= 0
     assert stay < dice or (dice == 0 and stay == moles)
@@ -46,6 +46,7 @@ def test_handing_out_loses_no_mole(dice, data):
 
 
 def test_a_plain_round_needs_two_buttons_and_one_move_per_die():
+    """MP-9: everybody rolls exactly one die; MP-46: the next round follows."""
     session = park(5)
     session.play(Deal())
     roll(session, "1", "1", "2", "X", "5")
@@ -58,7 +59,7 @@ def test_a_plain_round_needs_two_buttons_and_one_move_per_die():
 
 
 def test_the_tidy_list_stays_until_the_next_deal():
-    """MP-41…44"""
+    """MP-41, MP-42, MP-43, MP-44"""
     session = dealt(park(2), hands=[3], holes=[None, None, 5])
     hand_out(roll(session, "*4", "X"))
     cash_in(session, 0, 5, 5, 5)

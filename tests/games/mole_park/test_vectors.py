@@ -36,6 +36,7 @@ def test_every_kind_of_example_is_played():
 
 @of_kind("total")
 def test_total(vector):
+    """MP-38: what the stands ask for."""
     count = vector.get("hand") or min(5, max(1, vector["moles"] // 4 + 1))
     session = dealt(park(2), hands=[count], stars=[vector["prizes"]])
     hand_out(roll(session, f"*{vector['die']}", "X"))
@@ -64,6 +65,7 @@ def test_the_only_affordable_prize_is_gone(vector):
 
 @of_kind("hole")
 def test_hole(vector):
+    """MP-16: a number goes to the hole with that number."""
     players, dice = vector.get("players", 4), vector["dice"]
     session = park(players)
     if "left" in vector:
@@ -138,6 +140,7 @@ def test_crown(vector):
 
 @of_kind("limit")
 def test_limit(vector):
+    """MP-25: the player lays some back; MP-26: after the whacking."""
     session = dealt(park(2), hands=[vector["hand"]], holes=[vector["hole"]])
     hand_out(roll(session, "1", "X"))
     held = vector["hand"] + vector["hole"]
@@ -157,6 +160,7 @@ def test_refused(vector):
 
 @of_kind("flee")
 def test_flee(vector):
+    """MP-45: with four or more players nobody flees."""
     session = dealt(park(vector["players"]), holes=vector["before"])
     before = session.state.discard
     hand_out(roll(session, *["X"] * vector["players"]))

@@ -29,6 +29,7 @@ def test_every_kind_of_example_is_played():
 
 @of_kind("deck")
 def test_deck(vector):
+    """MO-6, MO-8, MO-9, MO-75; everybody begins with a token (MO-11), which all can see (MO-29)."""
     deck = deck_for(vector["players"], vector.get("bobtail", False))
     assert (deck.moles, deck.per_colour, deck.tokens) == (vector["moles"], vector["per_colour"], vector["tokens"])
     assert sum(deck.small) == vector["small"] and max(deck.small) - min(deck.small) <= 1
@@ -36,6 +37,8 @@ def test_deck(vector):
     session = garden(seats=vector["players"])
     assert session.state.tokens == (1,) * vector["players"]
     assert session.state.supply == vector["tokens"] - vector["players"]
+    for viewer in (None, *range(vector["players"])):
+        assert [seat.tokens for seat in GAME.view(session.state, viewer).seats] == [1] * vector["players"]
 
 
 def count_all(session, *burrows):

@@ -49,6 +49,7 @@ def test_turns_go_clockwise_and_a_round_begins_with_the_start_player():
 
 
 def test_the_whistle_is_settled_once_something_happened_but_the_table_may_set_the_turn():
+    """TO-11"""
     session = play(sheet(3), "card 4")
     assert anyway(session, m.NameStarter(2)) == m.SetTurn(2)
     assert (session.state.on_turn, session.state.start) == (2, 0)
@@ -167,6 +168,7 @@ def test_steps_of_one_are_rulings_and_stop_at_nothing():
 
 
 def test_a_changed_entry_recounts_what_came_after_and_tells_the_markers(words):
+    """TO-75"""
     session = play(sheet(2), "line 4 3", "end", "card 1")
     row = session.steps[0].number
     changes = session.change(row, m.ScoreLine(30, 20))

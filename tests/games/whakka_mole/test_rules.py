@@ -33,6 +33,7 @@ def refused(session, move) -> str:
 
 
 def test_the_turn_is_revealed_only_when_the_last_seat_has_written():
+    """WM-4, WM-5, WM-6, WM-7, WM-8"""
     session = evening(3)
     for n, move in enumerate(writes("C{1}w1 A{2}w2 B{3}w3")):
         assert (session.state.phase, GAME.asks(session.state)) == ("write", ((0, 1, 2), (0, 1), (1,))[n])
@@ -51,6 +52,7 @@ def test_a_seat_may_think_again_before_the_reveal():
 
 
 def test_after_the_reveal_nobody_writes_until_the_next_turn():
+    """WM-15"""
     session = evening(2)
     play_turn(session, "A{}w1 B{}w1")
     assert refused(session, Write(0, (1,), 1)) == "whakka_mole.already_revealed"

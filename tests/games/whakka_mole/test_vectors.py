@@ -20,6 +20,7 @@ def on_sheet(sheet) -> str:
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda v: v["id"])
 @pytest.mark.parametrize("paper", [False, True], ids=["tablet", "paper"])
 def test_vector(vector, paper):
+    """WM-9, WM-10, WM-11, WM-12, WM-14, WM-16; a miss changes nothing (WM-13), all hit at once (WM-19)."""
     seats = vector["turns"][0].count("w")
     session = evening(seats, **vector.get("options", {}), paper=paper)
     with_scores(session, *points(vector.get("start", "")))
