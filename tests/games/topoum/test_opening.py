@@ -129,20 +129,21 @@ def test_everybody_lays_in_turn_from_the_start_player():
 
 
 @pytest.mark.parametrize(
-    ("laid", "at", "reason"),
+    ("laid", "at", "reason", "rule"),
     [
-        (0, (1, 0), "lay.centre"),
-        (1, (0, 0), "space.taken"),
-        (1, (2, 0), "lay.next_to_centre"),
-        (4, (3, 0), "space.apart"),
+        (0, (1, 0), "lay.centre", "TO-17"),
+        (1, (0, 0), "space.taken", "TO-18"),
+        (1, (2, 0), "lay.next_to_centre", "TO-18"),
+        (4, (1, 0), "space.taken", "TO-19"),
+        (4, (3, 0), "space.apart", "TO-53"),
     ],
 )
-def test_tiles_go_where_the_rules_say(laid, at, reason):
+def test_tiles_go_where_the_rules_say(laid, at, reason, rule):
     """TO-17, TO-18, TO-19."""
     state = play(new_game().state, m.ChooseDeck(DECK), m.OpenLine(DECK[:5]))
     for here in [(0, 0), (1, 0), (0, 1), (-1, 0)][:laid]:
         state = play(state, m.Lay(here))
-    assert refused(state, m.Lay(at)) == reason
+    assert refused(state, m.Lay(at)) == reason and refusal(state, m.Lay(at)).rule == (rule,)
     assert GAME.overrule(state, m.Lay(at)) is None
 
 
@@ -166,6 +167,7 @@ def test_obstacles_begin_with_the_last_player(order, seats):
     state = deployed(3, obstacles=True, obstacle_order=order).state
     assert state.step is Step.OBSTACLES
     assert refused(state, m.LayObstacle("rock", (5, 0))) == "obstacle.no_barracks"
+    assert refusal(state, m.LayObstacle("rock", (0, 0))).rule == ("TO-154",), "a space that is taken"
     laid = []
     for at in [(3, 0), (3, -1), (2, 1), (6, 0), (6, 1), (6, 2)]:
         laid.append(state.now)
@@ -218,6 +220,7 @@ def test_four_tiles_on_marked_zones_with_neutrals_under_them(people, owners):
     for at in [(0, 0), (1, 0), (0, 1), (-1, 0), (0, -1)][: people + 1] + [(2, 0), (0, 2), (-2, 0), (0, -2)][:people]:
         session.play(m.Lay(at))
     zones = [(4, 0), (0, 4), (-4, 0), (0, -4)]
+    assert refusal(session.state, m.LayFarmerTile((0, 0))).rule == ("TO-167",)
     for at in zones:
         assert session.state.step is Step.FARMER_TILES
         session.play(m.LayFarmerTile(at))

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from companion.core.messages import IllegalMove
 from companion.games.topoum import moves as m
 from companion.games.topoum.board_mode import GAME
 from companion.games.topoum.rules import turns
@@ -158,6 +159,9 @@ def test_without_a_mole_a_first_one_is_placed_free_and_then_the_action_follows()
     """TO-H35, TO-51."""
     state = table(battlefield("NB", "B1,0"))
     assert turns.pending(state) == "muster"
+    with pytest.raises(IllegalMove) as caught:
+        play(state, m.Enter((0, 0)))
+    assert caught.value.rule == ("TO-51",)
     assert refused(state, m.MoveMole((0, 0), (1, 0))) == refused(state, m.ScoreLines()) == "due.muster"
     state = play(state, m.Enter((0, 1)))
     assert turns.pending(state) == ""

@@ -32,7 +32,7 @@ def entered(state: Topoum, at: Hex, *, mustering: bool = False) -> Topoum:
     """Put barracks and mole down; a card is due, except for a first mole, which may move like any other."""
     seat = state.now
     checks.in_reserve(state, seat)
-    checks.empty_space(state, at)
+    checks.empty_space(state, at, "TO-51" if mustering else "TO-32")
     checks.touching(state, at)
     state = moles.stand(moles.from_reserve(ground.lay(state, at, seat), seat), at, seat, ready=mustering)
     state = happened(state, "entered", at, seat)
@@ -220,7 +220,7 @@ def keep_first(state: Topoum) -> Topoum:
 def put_dynamite(state: Topoum, move: m.PutDynamite) -> Topoum:
     """Put destroyed Dynamite on a free space next to the battlefield (TO-164)."""
     require(turns.pending(state) == "dynamite", "topoum.dynamite.not_now", rule="TO-164")
-    checks.empty_space(state, move.space)
+    checks.empty_space(state, move.space, "TO-164")
     checks.touching(state, move.space)
     return with_turn(ground.place_thing(state, move.space, "dynamite"), must="")
 

@@ -38,9 +38,9 @@ def known_card(state: Topoum, card: str) -> None:
     require(card in state.types, "topoum.card.not_in_deck", rule="TO-12", card=say(f"topoum.card.{card}"))
 
 
-def empty_space(state: Topoum, at: Hex) -> None:
-    """Refuse a space that holds a tile, or that the board does not have."""
-    require(not state.board.is_square(at), "topoum.space.taken", rule="TO-32")
+def empty_space(state: Topoum, at: Hex, rule: str) -> None:
+    """Refuse a space that holds a tile, by the rule that asks for an empty one, or that the board does not have."""
+    require(not state.board.is_square(at), "topoum.space.taken", rule=rule)
     require(state.board.on_board(at), "topoum.space.off_board", rule="TOG-10")
 
 

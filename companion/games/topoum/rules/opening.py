@@ -34,6 +34,7 @@ from ..state import (
     with_turn,
 )
 from . import checks, ground, moles, turns
+from .cards import farmers
 
 ON_THE_CENTRE = ("turnip", "trap", "footprint")
 """Farmers' tiles that start on the central neutral (TO-163, TO-165, TO-166)."""
@@ -162,7 +163,7 @@ def lay(state: Topoum, move: m.Lay) -> Topoum:
     if state.laid == 0:
         require(at == CENTRE, "topoum.lay.centre", rule="TO-17")
         return _next_lay(_lay_centre(state, seat))
-    checks.empty_space(state, at)
+    checks.empty_space(state, at, "TO-18" if state.laid <= people else "TO-19")
     if state.laid <= people:
         require(CENTRE in neighbours(at), "topoum.lay.next_to_centre", rule="TO-18")
         return _next_lay(ground.lay(state, at, seat))
@@ -206,8 +207,9 @@ def lay_farmer_tile(state: Topoum, move: m.LayFarmerTile) -> Topoum:
     """Put the next of the farmer's four tiles on a marked zone, with a neutral tile under it (TO-160…162, TO-167)."""
     checks.at_step(state, Step.FARMER_TILES, "topoum.zone.not_now", "TO-134")
     at, number = move.space, state.laid + 1
-    checks.empty_space(state, at)
-    state = _marked(state, at)
+    zone = farmers.rules(state)[-1]
+    checks.empty_space(state, at, zone)
+    state = _marked(state, at, zone)
     owner = state.places[state.laid] if len(state.places) == ZONES else None
     if owner is not None and state.players[owner].bases:
         state = ground.lay(state, at, owner, barracks=False)
@@ -219,12 +221,12 @@ def lay_farmer_tile(state: Topoum, move: m.LayFarmerTile) -> Topoum:
     return state if number < ZONES else after_deployment(state)
 
 
-def _marked(state: Topoum, at: Hex) -> Topoum:
+def _marked(state: Topoum, at: Hex, rule: str) -> Topoum:
     """Refuse a space without an X; while nobody has told where they are, the space is marked by being used."""
     free = any(state.board.is_empty(space) for space in state.board.marked)
     if not free:
         return with_board(state, marked=state.board.marked | {at})
-    require(at in state.board.marked, "topoum.space.no_mark", rule="TO-154")
+    require(at in state.board.marked, "topoum.space.no_mark", rule=rule)
     return state
 
 
@@ -240,7 +242,7 @@ def lay_obstacle(state: Topoum, move: m.LayObstacle) -> Topoum:
     """Put an obstacle next to a barracks, in the second round on a marked space (TO-154)."""
     checks.at_step(state, Step.OBSTACLES, "topoum.obstacle.not_now", "TO-154")
     at = move.space
-    checks.empty_space(state, at)
+    checks.empty_space(state, at, "TO-154")
     in_use = sum(thing.kind in _SAME_TILE[move.kind] for thing in state.board.things.values())
     require(in_use < 4, "topoum.obstacle.none_left", rule="TO-4", kind=say(f"topoum.thing.{move.kind}"))
     if state.laid < len(state.places):
@@ -248,7 +250,7 @@ def lay_obstacle(state: Topoum, move: m.LayObstacle) -> Topoum:
         near = any((tile := tiles.get(n)) is not None and tile.barracks for n in neighbours(at))
         require(near, "topoum.obstacle.no_barracks", rule="TO-154")
     else:
-        state = _marked(state, at)
+        state = _marked(state, at, "TO-154")
     return _next_obstacle(ground.place_thing(state, at, move.kind))
 
 
