@@ -151,6 +151,19 @@ def test_a_card_without_a_target_says_why_and_the_table_may_play_it(battle: Any)
     assert at.last == m.UseCard(1, "short_range") and at.view.people[0].medals == 7
 
 
+def test_a_fifth_mole_is_refused_with_its_rule_and_no_way_round(battle: Any) -> None:
+    """TO-2: the books cannot hold it, so it is not offered as a ruling either."""
+    at = battle()
+    squares = sorted(set(at.state.board.tiles) - set(at.state.board.moles))
+    at.play(*(m.PutMole(here, 0) for here in squares[: at.state.players[0].moles]))
+    before = at.state
+    assert before.players[0].moles == 0
+    at.hex((3, 0))
+    refusal = at.sitting.view.refusal
+    assert (refusal.reason.key, refusal.rule, refusal.anyway) == ("topoum.reserve.no_mole", ("TO-2",), None)
+    assert at.state == before
+
+
 def test_new_lines_wear_their_medals_and_tell_why(battle: Any) -> None:
     at = battle().play(m.PutTile((3, 0), 0, "neutral"), m.PutMole((3, 0), 0), m.MoveMole((2, 0), (1, 0)))
     (line,) = at.board.lines.lines
