@@ -29,31 +29,35 @@ _bench = Canvas()
 class Strokes:
     """The strokes on one canvas. What a painter draws without this module is noticed: then all is made anew."""
 
-    __slots__ = ("_at", "_benched", "_canvas", "_laid", "_place")
+    __slots__ = ("_at", "_benched", "_canvas", "_laid", "_length", "_place")
 
     def __init__(self, canvas: Any) -> None:
         self._canvas = canvas
         self._laid: list[tuple[Any, Any, Any, int]] = []  # kind, values, instruction, what it takes on the canvas
         self._at = self._place = 0  # the next of these, and where it lies on the canvas
+        self._length = 0  # what all of these take on the canvas together
         self._benched = False
 
     def clear(self) -> None:
         """Take everything off the canvas."""
         self._canvas.clear()
         self._laid.clear()
+        self._length = 0
 
     def paint(self, painter: Callable[[], object]) -> None:
         """Let `painter` draw the canvas from its first stroke to its last; it may be called twice."""
-        if self._laid and self._canvas.length() == sum(entry[3] for entry in self._laid):
+        if self._laid and self._canvas.length() == self._length:
             self._benched = True
             self._draw(painter, _bench)
             if not _bench.length():
                 self._drop(len(self._laid))
+                self._length = self._place
                 return
             _bench.clear()
         self.clear()
         self._benched = False
         self._draw(painter, self._canvas)
+        self._length = self._place
         if self._canvas.length() != self._place:
             self._laid.clear()  # strokes that we do not know lie between ours
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from array import array
+from functools import lru_cache
 from typing import Any
 
 from kivy.graphics import StencilPop, StencilPush, StencilUnUse, StencilUse
@@ -106,20 +107,9 @@ class Hole(Tappable, Drawn, Widget):
             return
         step = {1: 0.0, 2: 64.0, 3: 50.0, 4: 39.0, 5: 32.0, 6: 27.0}[count] * u
         side = {1: 54.0, 2: 52.0, 3: 52.0, 4: 45.0, 5: 43.0, 6: 37.0}[count] * u
-        cx = self.center_x
-        mx, my, mw, mh = mouth
-        centre = my + mh / 2
-        ceiling = mound[1] + mound[3] + 60 * u
-        # one single mesh: two overlapping shapes in a stencil would cancel each other out
-        lip = [(mx + mw, ceiling), (mx + mw, centre)]
-        lip += [
-            (cx + mw / 2 * math.cos(math.radians(a)), centre + mh / 2 * math.sin(math.radians(a)))
-            for a in range(0, -181, -6)
-        ]
-        lip += [(mx, centre), (mx, ceiling)]
-        corners = [(cx, centre + 10 * u), *lip, lip[0]]
-        vertices = array("f", [part for px, py in corners for part in (px, py, 0, 0)])
-        form, indices = vertices.tobytes(), strokes.fan(len(corners))
+        cx, my, mh = self.center_x, mouth[1], mouth[3]
+        vertices, form = _above_lip(mouth, cx, mound[1] + mound[3] + 60 * u, 10 * u)
+        indices = strokes.fan(len(vertices) // 4)
         strokes.put(StencilPush)
         strokes.mesh(None, form, lambda: vertices, indices, "triangle_fan")
         strokes.put(StencilUse)
@@ -205,14 +195,34 @@ class Hole(Tappable, Drawn, Widget):
         return text, Setting("text-600", size, width=int(max(1, room)), shrink=0.8)
 
 
-def _ellipse(area: Area) -> list[float]:
+@lru_cache(maxsize=32)
+def _above_lip(mouth: Area, cx: float, ceiling: float, lift: float) -> tuple[array[float], bytes]:
+    """What of a mole can be seen: the vertices of a fan over the mouth's lower lip, up to the ceiling, and their bytes.
+
+    One single mesh: two overlapping shapes in a stencil would cancel each other out.
+    """
+    mx, my, mw, mh = mouth
+    centre = my + mh / 2
+    lip = [(mx + mw, ceiling), (mx + mw, centre)]
+    lip += [
+        (cx + mw / 2 * math.cos(math.radians(a)), centre + mh / 2 * math.sin(math.radians(a)))
+        for a in range(0, -181, -6)
+    ]
+    lip += [(mx, centre), (mx, ceiling)]
+    corners = [(cx, centre + lift), *lip, lip[0]]
+    vertices = array("f", [part for px, py in corners for part in (px, py, 0, 0)])
+    return vertices, vertices.tobytes()
+
+
+@lru_cache(maxsize=32)
+def _ellipse(area: Area) -> tuple[float, ...]:
     """Points along an ellipse."""
     x, y, width, height = area
     points = []
     for degrees in range(0, 360, 4):
         angle = math.radians(degrees)
         points += [x + width / 2 * (1 + math.cos(angle)), y + height / 2 * (1 + math.sin(angle))]
-    return points
+    return tuple(points)
 
 
 class Field(Drawn, Widget):

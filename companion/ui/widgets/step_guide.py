@@ -62,18 +62,27 @@ class StepGuide(Drawn, Widget):
 
     def shown(self) -> list[tuple[str, str]]:
         """What is drawn at the present size: pairs of kind (done, now, come) and words."""
-        parts = self._parts(self.short or theme.portrait or theme.text_size > 1.3)
-        if not self._fit(parts):
-            parts = self._parts(True)
-        return parts if self._fit(parts, LEAST_SQUEEZE) else [part for part in parts if part[0] == "now"]
+        return self._laid_out()[0]
 
-    def _fit(self, parts: list[tuple[str, str]], squeeze: float = 1.0) -> bool:
-        return sum(self._widths(parts, squeeze)) + theme.dp(GAP) * (len(parts) - 1) <= self.width
+    def _laid_out(self) -> tuple[list[tuple[str, str]], float, list[float]]:
+        """The parts that are drawn, how small they are set (1: as usual), and their widths."""
+        parts = self._parts(self.short or theme.portrait or theme.text_size > 1.3)
+        widths = self._widths(parts)
+        if not self._fit(widths):
+            parts = self._parts(True)
+            widths = self._widths(parts)
+        if not self._fit(widths) and not self._fit(self._widths(parts, LEAST_SQUEEZE)):
+            parts = [part for part in parts if part[0] == "now"]
+            widths = self._widths(parts)
+        if self._fit(widths):
+            return parts, 1.0, widths
+        return parts, LEAST_SQUEEZE, self._widths(parts, LEAST_SQUEEZE)
+
+    def _fit(self, widths: list[float]) -> bool:
+        return sum(widths) + theme.dp(GAP) * (len(widths) - 1) <= self.width
 
     def paint(self) -> None:
-        parts = self.shown()
-        squeeze = 1.0 if self._fit(parts) else LEAST_SQUEEZE
-        widths = self._widths(parts, squeeze)
+        parts, squeeze, widths = self._laid_out()
         gap = theme.dp(GAP)
         x = self.center_x - (sum(widths) + gap * (len(parts) - 1)) / 2
         y = self.center_y

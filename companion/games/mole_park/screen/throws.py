@@ -17,6 +17,10 @@ from companion.ui.screens.entry_sheet import questions_of
 from ..moves import Deal, DealNow, Miss, RollForKing, RollPrize, SetThrow, SitOut, Whack
 from ..state import KINDS, PRIZE, MolePark, Phase
 
+_THEN_KEPT = 100
+_then: dict[tuple[int, int, str], tuple[Step, tuple[str, ...]]] = {}
+"""What could be rolled at a step never changes, and is asked again after every tap: kept with the step itself."""
+
 LandedDice = dict[tuple[int, str], Step]
 """The step that put a die down, by seat and kind."""
 SOURCES = tuple(source.value for source in Source)
@@ -135,6 +139,12 @@ def _mended(table: Table, state: MolePark, seat: int, rows: dict[str, Step], fir
 
 def _kinds_then(table: Table, step: Step, seat: int, kind: str) -> tuple[str, ...]:
     """Return the kinds of die that the seat might have rolled when it rolled."""
-    wishes = table.game.dice_wanted(step.before)
-    then = next((wish.kinds for wish in wishes if wish.seat == seat), (kind,))
-    return tuple(then) if kind in then else (*then, kind)
+    key = (step.number, seat, kind)
+    known = _then.get(key)
+    if known is None or known[0] is not step:
+        if len(_then) > _THEN_KEPT:
+            _then.clear()
+        wishes = table.game.dice_wanted(step.before)
+        then = next((wish.kinds for wish in wishes if wish.seat == seat), (kind,))
+        known = _then[key] = (step, tuple(then) if kind in then else (*then, kind))
+    return known[1]
