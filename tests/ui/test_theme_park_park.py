@@ -7,10 +7,39 @@ from typing import Any
 from companion.core.dice import Roll, Source
 from companion.games.dice_theme_park import moves as m
 from companion.games.dice_theme_park.screen import SCREENS
+from companion.ui.theme import theme
+from companion.ui.widgets.guards import burst_guard
 from tests.ui import pilot
 from tests.ui.theme_park_table import entrance_of
 
 pytest_plugins = ("tests.ui.theme_park_table",)
+
+
+# ── whose park ──
+
+
+def test_a_swipe_goes_to_the_next_park_round_the_table_and_back(visit: Any) -> None:
+    """The design guide's park page (13, 06): seat tokens lead to the other parks, and a swipe does, too."""
+    at = visit(4)
+    board = at.board
+    y, middle, reach = board.y + theme.dp(20), board.center_x, theme.dp(90)  # beside all attractions
+
+    def swipe(side: int, high: float = 0.0) -> int:
+        burst_guard.open()
+        pilot.drag((middle + side * reach, y), (middle - side * reach, y + high))
+        at.calm()
+        assert board.fitted or high, "the whole park is seen"
+        return int(at.page.seat)
+
+    assert [swipe(1), swipe(1), swipe(-1), swipe(-1), swipe(-1)] == [1, 2, 1, 0, 3], "Ana's neighbours are Ben and Dev"
+    assert [token.phase for token in at.page.field.tokens] == ["plain"] * 3 + ["turn"]
+    assert swipe(1) == 0
+    at.site("pop_shop")
+    assert swipe(1, 1) == 0 and at.page.draft.tile == "pop_shop", "what is in hand stays in hand"
+    at.page.put_down()
+    assert not board.fitted and swipe(1, 1) == 0, "a park that was pushed aside is pushed on"
+    board.fit()
+    assert swipe(1, theme.dp(150)) == 0, "an aslant push moves the park"
 
 
 # ── operating ──

@@ -51,7 +51,9 @@ class HexBoard(Cursor, Fingers, Drawn, Widget):
     (how far the board is turned, clockwise), ``margin`` (dp kept free round the board when it is fitted), ``largest``
     (dp a hexagon's radius may have when it is), ``free_seen`` (how much of the free spaces is seen then, in radii).
     Events: ``on_hex(at)``; ``on_hold(at)`` (return True to swallow the tap); ``on_drop(start, end)`` after a piece
-    was dragged; ``on_line(key)``, ``on_line_hold(key)``; ``on_beside()``: where there is no hexagon.
+    was dragged; ``on_line(key)``, ``on_line_hold(key)``; ``on_beside()``: where there is no hexagon;
+    ``on_swipe(side)``: across the whole board, 1 to the left, -1 to the right (return True if it meant something;
+    else the board was pushed).
     ``paint_extra(look, radius)`` may draw more onto a hexagon (its middle is (0, 0)).
     """
 
@@ -65,7 +67,7 @@ class HexBoard(Cursor, Fingers, Drawn, Widget):
     view_y = NumericProperty(0.0)
     flown = NumericProperty(1.0)
     watch = ("ground",)
-    __events__: tuple[str, ...] = ("on_hex", "on_hold", "on_drop", "on_line", "on_line_hold", "on_beside")
+    __events__: tuple[str, ...] = ("on_hex", "on_hold", "on_drop", "on_line", "on_line_hold", "on_beside", "on_swipe")
 
     def __init__(self, **kwargs: Any) -> None:
         self.hexes: dict[Axial, HexLook] = {}
@@ -243,6 +245,11 @@ class HexBoard(Cursor, Fingers, Drawn, Widget):
             self.fitted = False
             self.view_x, self.view_y = x, y
 
+    def slide_in(self, side: int) -> None:
+        """Let what is shown now come in from the right (1) or the left (-1) until the whole of it is seen."""
+        self.view_x = side * self.width * 0.4
+        self.fit()
+
     def comes_to_rest(self) -> None:
         """A gesture has ended."""
         self._settle()
@@ -376,3 +383,7 @@ class HexBoard(Cursor, Fingers, Drawn, Widget):
 
     def on_beside(self) -> None:
         """The field was tapped where there is no hexagon."""
+
+    def on_swipe(self, side: int) -> bool:
+        """A finger went across the whole board, to the left (1) or to the right (-1); return True to use it up."""
+        return False

@@ -1,4 +1,4 @@
-"""What fingers do on a hex board: tap, hold, drag a piece, push the board, pinch it, tap twice to fit."""
+"""What fingers do on a hex board: tap, hold, drag a piece, push the board, swipe, pinch it, tap twice to fit."""
 
 from __future__ import annotations
 
@@ -17,18 +17,20 @@ from .geometry import Axial
 SLACK = 14  # dp a finger may tremble and still tap
 TWICE = 0.32  # seconds between two taps that mean one thing
 WHEEL = 1.12
+SWIPE, SWIFT = 110, 0.6  # dp that a finger goes across, and seconds it takes at most, when it swipes
 
 
 class Fingers:
     """Mixin of a widget that knows ``hex_at``, ``line_at``, ``is_wanted``, ``may_carry``, ``take_up``, ``carry``,
     ``drop``, ``push``, ``zoom``, ``fit``, ``fitted`` and ``comes_to_rest``; it dispatches ``on_hex``, ``on_hold``,
-    ``on_line``, ``on_line_hold`` and ``on_beside``.
+    ``on_line``, ``on_line_hold``, ``on_beside`` and ``on_swipe``.
     """
 
     def __init__(self, **kwargs: Any) -> None:
         self._down: list[Any] = []
         self._doing = ""  # what the first finger turned out to do: "", "push", "carry", "pinch", "held"
         self._from: Axial | None = None
+        self._began = (0.0, True)  # when the first finger came down, and whether the whole board was seen then
         self._holding: Any = None
         self._last_tap: tuple[float, float, float] = (-9.0, 0.0, 0.0)
         super().__init__(**kwargs)
@@ -49,6 +51,7 @@ class Fingers:
         self._down.append(touch)
         if len(self._down) == 1:
             self._doing, self._from = "", board.hex_at(*touch.pos)
+            self._began = (Clock.get_time(), board.fitted)
             self._holding = Clock.schedule_once(lambda *_: self._hold(touch), LONG_PRESS)
         elif len(self._down) == 2 and self._doing != "held":
             self._unhold()
@@ -89,7 +92,7 @@ class Fingers:
             board.drop(touch.pos)
         elif not self._doing:
             self._tap(touch)
-        else:
+        elif not self._swiped(touch):
             board.comes_to_rest()
         if not self._down:
             self._doing = ""
@@ -115,6 +118,16 @@ class Fingers:
             board.dispatch("on_hex", self._from)
         else:
             board.dispatch("on_beside")
+
+    def _swiped(self, touch: Any) -> bool:
+        """Whether one finger went swiftly across a board all of which was seen, and somebody wants such swipes."""
+        board: Any = self
+        began, fitted = self._began
+        dx, dy = touch.x - touch.ud[self][0], touch.y - touch.ud[self][1]
+        swift = Clock.get_time() - began <= SWIFT and abs(dx) >= theme.dp(SWIPE) and abs(dx) >= 2 * abs(dy)
+        if self._doing != "push" or self._down or not fitted or not swift:
+            return False
+        return bool(board.dispatch("on_swipe", 1 if dx < 0 else -1))
 
     def _hold(self, touch: Any) -> None:
         board: Any = self

@@ -68,6 +68,7 @@ class ParkPage(Tapping, FloatLayout):
         board.bind(
             on_hex=lambda _, at: self.tap_hex(at), on_hold=lambda _, at: self.hold_hex(at),
             on_beside=lambda *_: self.put_down(), on_drop=lambda _, start, end: self.drop(start, end),
+            on_swipe=lambda _, side: self.swipe(side),
         )  # fmt: skip
         self.add_widget(self.field)
         self.add_widget(self.panel)
@@ -255,6 +256,16 @@ class ParkPage(Tapping, FloatLayout):
             self.draft.clear()
             self.redraw()
             self.frame.refresh()
+
+    def swipe(self, side: int) -> bool:
+        """Show the park of the next person round the table (1) or of the one before (-1). With something in hand the
+        park stays: what was tapped half would be lost."""
+        places = self.view.places
+        if len(places) < 2 or self.draft.tool or self.draft.tile:
+            return False
+        self.turn_to(places[(places.index(self.seat) + side) % len(places)])
+        self.field.board.slide_in(side)
+        return True
 
     def close(self) -> None:
         """The park leaves the screen: nobody thinks about it any more."""
