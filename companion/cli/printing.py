@@ -40,7 +40,7 @@ def print_games(report: list[dict[str, Any]], words: Words) -> None:
         else:
             seats = words("cli.seats", low=row["seats"]["low"], high=row["seats"]["high"])
             table.add_row(row["game"], clean(row["title"]), seats)
-    out.print(table)
+    _lay_out(out, table)
 
 
 def print_moves(report: Mapping[str, Any], words: Words) -> None:
@@ -57,20 +57,20 @@ def print_moves(report: Mapping[str, Any], words: Words) -> None:
             words("cli.default", value=option["default"]),
             clean(option["text"]),
         )
-    out.print(table)
+    _lay_out(out, table)
     _heading(out, words("cli.moves"))
     table = _table()
     for move in report["moves"]:
         marks = [words("cli.secret")] * move["secret"] + [words("cli.ruling")] * move["ruling"]
         fields = ", ".join(_field(field, words) for field in move["fields"])
-        table.add_row(move["move"], fields, ", ".join(marks))
-    out.print(table)
+        table.add_row(move["move"], ", ".join(marks), fields)
+    _lay_out(out, table)
     _heading(out, words("cli.catalogue"), bool(report["catalogue"]))
     table = _table()
     for value in report["catalogue"]:
         origin = words(f"cli.origin.{value['origin'].replace(' ', '_')}")
         table.add_row(value["path"], clean(words.listed([value["value"]])) or "–", origin, _range(value, words))
-    out.print(table)
+    _lay_out(out, table)
 
 
 def print_replay(report: Mapping[str, Any], words: Words) -> None:
@@ -156,6 +156,17 @@ def _range(item: Mapping[str, Any], words: Words) -> str:
 def _heading(out: Console, text: str, wanted: bool = True) -> None:
     if wanted:
         out.print("\n" + text, style="bold")
+
+
+def _lay_out(out: Console, table: Table) -> None:
+    """Print a table; in a pipe, without the blanks that rich fills every line up with to the longest one."""
+    if out.is_terminal:
+        out.print(table)
+        return
+    with out.capture() as filled:
+        out.print(table)
+    for line in filled.get().splitlines():
+        out.print(line.rstrip())
 
 
 def _table() -> Table:

@@ -63,6 +63,7 @@ def test_moves_for_people(burrow):
                  "secret", "table ruling", "worth.gold", "1 to 9", "normally 20", "west | east",
                  "a and b", "a guess", "the rulebook"):  # fmt: skip
         assert text in told
+    assert not [line for line in told.splitlines() if line != line.rstrip()], "no line is filled up with blanks"
 
 
 @pytest.mark.parametrize("command", [["moves", "peebles"], ["soak", "peebles"], ["--demo", "peebles"]])
