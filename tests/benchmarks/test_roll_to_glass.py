@@ -16,7 +16,18 @@ import pytest
 
 from companion.core.dice import DieState, Owner
 from hardware.protocols import pixels
-from tests.benchmarks.evening import Fingers, Glass, Milliseconds, begun, calm, dealt, frames_of, painted, paints_of
+from tests.benchmarks.evening import (
+    Fingers,
+    Glass,
+    Milliseconds,
+    begun,
+    calm,
+    dealt,
+    frames_of,
+    next_move,
+    painted,
+    paints_of,
+)
 from tests.hardware.table import room_with
 
 ROUNDS = 50
@@ -178,6 +189,30 @@ def test_the_last_typed_face_reaches_the_glass(benchmark: Callable[..., Any], op
             app.page.ask_face(0)
         await asyncio.sleep(0.8)
         return app.page.over.faces[2]
+
+    _time_taps(benchmark, app, ready, lambda: table.view.row)
+
+
+def test_the_taps_of_rounds_by_hand_reach_the_glass(benchmark: Callable[..., Any], open_app: tuple[Any, Any]) -> None:
+    """Timed: the same for every tap on a face or on the bar's button, as they come in rounds typed by hand. What else
+    a round asks for (prizes, moles too many) is answered between them."""
+    app, table = open_app
+    page, chance = app.page, Random(3)
+
+    def on_the_bar() -> bool:
+        offered = page.game_screen.bars(table.view).next
+        return offered is not None and offered.move is not None and offered.not_yet is None
+
+    async def ready() -> Any:
+        while not table.view.answers and not on_the_bar():
+            assert table.play(next_move(table, chance))
+        await asyncio.sleep(0.4)
+        if not table.view.answers:
+            return page.bottom_bar.next
+        if page.over is None:
+            page.ask_face(table.view.answers[0].wanted.seat)
+        await asyncio.sleep(0.4)
+        return chance.choice(page.over.faces)
 
     _time_taps(benchmark, app, ready, lambda: table.view.row)
 
