@@ -10,6 +10,7 @@ import pytest
 from companion.core.dice import Owner, Roll, Source
 from companion.core.messages import say
 from companion.ui.game_screen import FaceQuestion
+from companion.ui.widgets.key import Key
 from tests.ui import pilot
 from tests.ui.play_game import PEOPLE, Whacks
 from tests.ui.playing import House
@@ -68,6 +69,30 @@ def test_another_kind_of_die_shows_its_faces_and_is_remembered_for_that_seat(sit
     at.table.redo()
     at.roll_all()
     at.table.undo()
+
+
+def test_people_with_other_dice_are_asked_on_the_same_keys(sit: Any) -> None:
+    """Only what differs is made anew: who types for the whole table sees nothing blink, and the focus stays."""
+    at = sit()
+    at.screen.ask_face(0)
+    at.calm()
+    sheet, question = at.screen.over, at.screen.over.asked
+    keys = list(sheet.faces)
+    assert set(question.kinds) == {"pan", "prize"} and len(keys) == 6
+
+    def kinds() -> list[str]:
+        return [key.word for key in pilot.walk(sheet, Key) if key.word]
+
+    both = kinds()
+    sheet.ask(replace(question, kinds=("prize",), kind="prize"))
+    assert faces(at) == ["2", "4", "6"] and kinds() == [], "there is nothing to choose"
+    sheet.ask(replace(question, kinds=("prize", "pan"), kind="prize"))
+    assert kinds() == both[::-1] and faces(at) == ["2", "4", "6"]
+    keys = list(sheet.faces)
+    sheet.ask(question)
+    assert kinds() == both and faces(at) == ["1", "2", "3", "4", "5", "X"] and sheet.faces[:3] == keys
+    tap_face(at, "X")
+    assert at.table.session.steps[-1].move == Whacks(0, "pan", 0)
 
 
 def test_it_opens_with_the_kind_this_seat_used_last(sit: Any) -> None:

@@ -111,6 +111,7 @@ class EntrySheet(Over):
         self.asked = next((q for q in questions if q.seat == seat), None) or (missing or list(questions))[0]
         self._last_kind = self._kind_last_used(self.asked)
         self.faces: list[FaceKey] = []
+        self._kind_keys: dict[str, Key] = {}
         self._shape: tuple[object, ...] = ()
         self._meant: tuple[int, str] | None = None  # the die for which a key is held down
         self._draw()
@@ -176,27 +177,31 @@ class EntrySheet(Over):
     # ── drawing ──
 
     def _draw(self) -> None:
-        """Show the question in hand. One that asks the same of another person keeps the widgets."""
+        """Show the question in hand. One that asks the same of another person or die keeps the widgets."""
         q, kind = self.asked, self.kind
         said = self._note or (spoken(q.said) if q.said is not None else "")
         again = self._again is not None and q.row is None and bool(self._again.dice(q.seat, q.kinds))
         rolls = self._roll is not None and q.row is None and bool(q.faces.get(kind))
         sits = t("entry.sit_out", name=q.name) if q.sit_out is not None else ""
-        shape = (q.kinds, kind, q.faces.get(kind, ()), said, again, rolls, bool(sits), theme.revision, Window.size)
+        faces = q.faces.get(kind, ())
+        shape = (len(q.kinds) > 1, said, again, rolls, bool(sits), theme.revision, Window.size)
         if shape != self._shape:
             self._shape = shape
-            self._build(q, kind, said, again, rolls, bool(sits))
+            self._build(q, said, again, rolls, bool(sits))
         self._draw_chips()
         if sits:
             self.sits_out.text = sits
         colour = self.table.session.state.seats[q.seat].colour
         self.question.text = t("entry.which", name=q.name)
-        for key in self.faces:
-            key.colour, key.likely = colour, key.face in q.likely
+        self._lay_kinds(q.kinds if len(q.kinds) > 1 else (), kind)
+        self._lay_keys(len(faces))
+        for key, face in zip(self.faces, faces, strict=True):
+            shows = "star" if kind == "prize" and face.upper() != "X" else "number"
+            dress(key, {"face": face, "shows": shows, "die_kind": kind, "colour": colour, "likely": face in q.likely})
         follows = self._next()
         self.hint.text = t("entry.hint_next", name=follows.name) if follows else t("entry.hint_last")
 
-    def _build(self, q: FaceQuestion, kind: str, said: str, again: bool, rolls: bool, sits: bool) -> None:
+    def _build(self, q: FaceQuestion, said: str, again: bool, rolls: bool, sits: bool) -> None:
         self.body.clear_widgets()
         head = Row(hug_y=True, gap=12)
         self.chips = Flow(keeps_height=True)  # the row gets shorter with every answer; what one taps stays in place
@@ -215,24 +220,12 @@ class EntrySheet(Over):
             asks.add_widget(centred(Words(text=said, style="strong", ink="warnink", hug=short, lines=2)))
         self.body.add_widget(head)
         self.body.add_widget(asks)
+        self._kind_keys = {}
+        self._kind_grid = self._grid(1, 4)
         if len(q.kinds) > 1:
-            kinds = self._grid(len(q.kinds), 4)
-            for name in q.kinds:
-                word = kind_name(self.table.game.key, name)
-                key = Key(word=word, sign=name if name in SIGNS else "dice", chosen=name == kind)
-                key.bind(on_tap=lambda *_, name=name: self.choose_kind(name))
-                kinds.add_widget(key)
-            self.body.add_widget(kinds)
-        faces = q.faces.get(kind, ())
-        grid = self._grid(len(faces), 6)
-        self.faces = []
-        for face in faces:
-            shows = "star" if kind == "prize" and face.upper() != "X" else "number"
-            key = FaceKey(face=face, shows=shows, die_kind=kind, tall=128 if len(faces) <= 8 else 96)
-            key.bind(on_press=self._pressed, on_tap=lambda *_, face=face: self._tapped(face))
-            grid.add_widget(key)
-            self.faces.append(key)
-        self.body.add_widget(grid)
+            self.body.add_widget(self._kind_grid)
+        self.faces, self._face_grid = [], self._grid(1, 6)
+        self.body.add_widget(self._face_grid)
         foot = Row(hug_y=True, gap=16)
         self.hint = Words(style="small", ink="ink2", pos_hint={"center_y": 0.5})
         if theme.portrait and theme.text_size > 1.2:
@@ -250,15 +243,50 @@ class EntrySheet(Over):
             foot.add_widget(self.sits_out)
         self.body.add_widget(foot)
 
+    def _lay_kinds(self, kinds: tuple[str, ...], chosen: str) -> None:
+        """Have a key for each of these kinds of dice."""
+        if tuple(self._kind_keys) != kinds:
+            known, self._kind_keys = self._kind_keys, {}
+            self._kind_grid.clear_widgets()
+            self._kind_grid.cols = self._columns(len(kinds), 4)
+            for name in kinds:
+                key = self._kind_keys[name] = known.get(name) or self._kind_key(name)
+                self._kind_grid.add_widget(key)
+        for name, key in self._kind_keys.items():
+            key.chosen = name == chosen
+
+    def _kind_key(self, name: str) -> Key:
+        key = Key(word=kind_name(self.table.game.key, name), sign=name if name in SIGNS else "dice")
+        key.bind(on_tap=lambda *_: self.choose_kind(name))
+        return key
+
+    def _lay_keys(self, many: int) -> None:
+        """Have a key for each of so many faces."""
+        if len(self.faces) == many:
+            return
+        while len(self.faces) > many:
+            self._face_grid.remove_widget(self.faces.pop())
+        while len(self.faces) < many:
+            key = FaceKey()
+            key.bind(on_press=self._pressed, on_tap=lambda key: self._tapped(key.face))
+            self._face_grid.add_widget(key)
+            self.faces.append(key)
+        self._face_grid.cols = self._columns(many, 6)
+        for key in self.faces:
+            key.tall = 128 if many <= 8 else 96
+
     def _again_button(self) -> Widget:
         words = t("cam.read_again")
         if theme.portrait or theme.text_size > 1.2:
             return button(icon="camera_again", game=True, spoken=words, tap=self.read_again, pos_hint={"top": 1})
         return button(words, icon="camera_again", game=True, tap=self.read_again, pos_hint={"top": 1})
 
+    @staticmethod
+    def _columns(count: int, most: int) -> int:
+        return max(1, min(count, most if not theme.portrait else max(3, most // 2)))
+
     def _grid(self, count: int, most: int) -> GridLayout:
-        columns = max(1, min(count, most if not theme.portrait else max(3, most // 2)))
-        grid = GridLayout(cols=columns, spacing=theme.dp(12), size_hint_y=None)
+        grid = GridLayout(cols=self._columns(count, most), spacing=theme.dp(12), size_hint_y=None)
         grid.bind(minimum_height=grid.setter("height"))
         return grid
 
