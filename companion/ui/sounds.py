@@ -13,8 +13,11 @@ import struct
 import tempfile
 import wave
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
+
+from kivy.clock import Clock
 
 from companion.core.dice import DieState
 from companion.table.seen import TableView
@@ -24,6 +27,9 @@ log = logging.getLogger(__name__)
 RATE = 22050
 #: Each seat's own pitch in Hz, a pentatonic scale: whichever land together sound well.
 PITCHES = (262, 294, 330, 392, 440, 523, 587, 659)
+NAMES = ("dull", *(f"knock{seat}" for seat in range(len(PITCHES))), "doubt", "all_in")
+#: Seconds after a table has come until its sounds are made, and between two of them: no tap waits for the whole set.
+FIRST, EACH = 0.5, 0.1
 LANDED = (DieState.SETTLED, DieState.TYPED)
 IN_DOUBT = (DieState.UNSURE, DieState.CROOKED)
 
@@ -43,6 +49,7 @@ def notes_of(name: str) -> Notes:
     }[name]
 
 
+@lru_cache(maxsize=32)
 def wav(notes: Notes) -> bytes:
     """Return a sound as a mono 16-bit WAV file."""
     frames = int(RATE * (max(start + length for start, length, _, _ in notes) + 0.02))
@@ -89,15 +96,20 @@ class TableSounds:
         self._view: TableView | None = None
         self._loaded: dict[str, Any] = {}
         self._folder: tempfile.TemporaryDirectory[str] | None = None
+        self._making = Clock.create_trigger(self._make_one, EACH)
 
     def forget(self) -> None:
         """Another table comes: the first view of it makes no sound."""
         self._view = None
+        self._making.cancel()
 
     def hear(self, view: TableView) -> None:
         """Take in a table's view and play what belongs to the change."""
         before, self._view = self._view, view
-        if before is None or not self._wanted():
+        if not self._wanted():
+            return
+        if before is None:
+            Clock.schedule_once(self._making, FIRST)
             return
         if name := sound_between(before, view):
             self.play(name)
@@ -110,6 +122,15 @@ class TableSounds:
         if sound is not None:
             sound.stop()
             sound.play()
+
+    def _make_one(self, *_: object) -> None:
+        """Have one more sound ready: making it takes as long as all else that a tap does."""
+        if self._view is None:
+            return
+        missing = next((name for name in NAMES if name not in self._loaded), None)
+        if missing is not None:
+            self._loaded[missing] = self._load(missing)
+            self._making()
 
     def _load(self, name: str) -> Any:
         from kivy.core.audio import SoundLoader

@@ -11,7 +11,8 @@ import pytest
 from companion.core.game import Seat
 from companion.games import find_game
 from companion.table.library import Library
-from companion.ui.sounds import PITCHES, TableSounds, notes_of, sound_between, wav
+from companion.ui.sounds import EACH, FIRST, NAMES, PITCHES, TableSounds, notes_of, sound_between, wav
+from tests.ui import pilot
 
 
 @pytest.fixture
@@ -66,6 +67,19 @@ def test_switched_off_means_silent(table):
     answer = table.view.answers[0]
     table.typed(answer.wanted.key, answer.wanted.kinds[0], "3")
     assert len(played) == 1
+
+
+def test_sounds_are_made_before_the_first_die_lands_and_not_while_a_finger_waits(table, monkeypatch):
+    made = []
+    sounds = TableSounds(lambda: True)
+    monkeypatch.setattr(sounds, "_load", made.append)
+    table.watch(sounds.hear)
+    pilot.wait(FIRST + EACH * (len(NAMES) + 4))
+    assert sorted(made) == sorted(NAMES)
+    for answer in table.view.answers:
+        table.typed(answer.wanted.key, answer.wanted.kinds[0], "2")
+    assert len(made) == len(NAMES), "none is made again"
+    assert {f"knock{seat}" for seat in range(len(PITCHES))} < set(NAMES)
 
 
 def test_a_machine_without_sound_does_not_warn_of_every_knock():
