@@ -5,7 +5,7 @@ A refused row leaves the state alone and the replay goes on. What a hidden choic
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -71,13 +71,20 @@ class NoSuchViewer(LookupError):
 def replay(log: TableLog, viewer: Viewer = None) -> Replay:
     """Replay a log for one viewer (a seat's number, None for the whole table). Raises `NoSuchViewer`."""
     player = _Player(log)
-    lines = tuple(map(player.line, log.rows))
+    lines = (*map(player.line, log.rows), *_unread(log))
     state = player.session.state
     names = tuple(seat.name for seat in state.seats)
     if viewer is not None and viewer not in range(len(names)):
         raise NoSuchViewer(viewer)
     numbers = numbers_of(player.session, {ours: theirs for theirs, ours in player.numbers.items()}, viewer)
     return Replay(log, viewer, lines, names, log.game.view(state, viewer), numbers, log.game.result(state))
+
+
+def _unread(log: TableLog) -> Iterator[Line]:
+    """Tell of every row that is written in words of a later Burrow, so that none is missing from the replay."""
+    for line in log.unread:
+        field = log.stopped.field if log.stopped and line == log.stopped.line else None
+        yield Line(line, line - 1, False, say("replay.unread"), field=field)
 
 
 class _Player:

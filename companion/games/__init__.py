@@ -54,8 +54,9 @@ def find_game(key: str, boxes: Iterable[Box] | None = None) -> Game[Any]:
     broken = next((box for box in boxes if box.error and box.key == key), None)
     if broken is not None:
         raise NoSuchGame(say("shelf.broken", game=key, reason=broken.error))
-    near = next(iter(get_close_matches(key, list(games), 1, 0.5)), "")
-    raise NoSuchGame(say("shelf.no_such_game", game=key, near=near, choices=tuple(games)))
+    near = next(iter(get_close_matches(key[:40].lower(), list(games), 1, 0.5)), "")
+    perhaps = say("shelf.perhaps", game=near) if near else ""
+    raise NoSuchGame(say("shelf.no_such_game", game=key[:40], perhaps=perhaps, choices=tuple(games)))
 
 
 def _open(name: str, module: str) -> Box:

@@ -61,6 +61,7 @@ class Archive:
             about["title"] = kept.title
         if kept.ended is not None:
             about["finished"] = iso(kept.ended)
+        about |= _of_a_later_time(self._sessions.why_read_only(id, game))
         return write_log(game, self._sessions.setup(id, game), entries, about=about)
 
     def import_log(self, data: str | bytes) -> Imported:
@@ -192,7 +193,19 @@ def _checked(log: TableLog, session: Session) -> Message | None:
         raise LogFault(row.line, "move", say("log.refused_row", row=row.number, reason=_why(session, entry)))
     if log.read_only is not None and log.read_only.key == "log.redacted" and not session.dropped:
         return log.read_only if _misses_a_choice(session) else None
+    if log.read_only is not None and log.unread:
+        return say("log.newer_cut", why=log.read_only, line=log.unread.start, n=len(log.unread))
     return log.read_only
+
+
+def _of_a_later_time(reason: Message | None) -> dict[str, Any]:
+    """Return what the opening of a file says of a game that came from a newer Burrow: it must not pass for one that
+    can be played on."""
+    why = reason.values.get("why") if reason is not None and reason.key == "log.newer_cut" else reason
+    if not isinstance(why, Message):
+        return {}
+    field = {"log.newer_format": "format", "log.newer_rules": "rules_version"}.get(why.key)
+    return {field: why.values["found"]} if field else {}
 
 
 def _misses_a_choice(session: Session) -> bool:

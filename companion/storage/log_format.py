@@ -66,13 +66,19 @@ class LogRow:
 
 @dataclass(frozen=True, slots=True)
 class TableLog:
-    """A log that was read: the game, how it began, its rows. `read_only` says why it cannot be played on."""
+    """A log that was read: the game, how it began, its rows. `read_only` says why it cannot be played on.
+
+    `unread` are the lines of a newer log from the first one on that this Burrow does not understand, `stopped` what
+    is odd about that one.
+    """
 
     game: Game[Any]
     setup: Setup
     rows: tuple[LogRow, ...]
     about: Mapping[str, Any]
     read_only: Message | None = None
+    unread: range = range(0)
+    stopped: LogFault | None = None
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -107,19 +113,22 @@ def read_log(data: str | bytes, find_game: Callable[[str], Game[Any]]) -> TableL
     codec = MoveCodec(game)
     rows: list[LogRow] = []
     hidden: set[int] = set()
+    stopped: LogFault | None = None
     for number, text in enumerate(lines[1:], 1):
         try:
             rows.append(_row(number, object_of(number + 1, text), codec, version, hidden))
-        except LogFault:
+        except LogFault as fault:
             if read_only is None:
                 raise
+            stopped = fault
             break  # words of a later time: show what came before
         if rows[-1].hidden:
             hidden.add(number)
     if read_only is None and any(row.hidden for row in rows):
         read_only = say("log.redacted")
     about = {key: value for key, value in opening.items() if key not in ("game", "seats", "options", "catalogue")}
-    return TableLog(game, setup, tuple(rows), MappingProxyType(about), read_only)
+    unread = range(len(rows) + 2, len(lines) + 1)
+    return TableLog(game, setup, tuple(rows), MappingProxyType(about), read_only, unread, stopped)
 
 
 def write_log(

@@ -162,6 +162,16 @@ def test_undo_and_changes_find_a_hidden_row_of_a_redacted_log(replayed):
     assert report["view"]["scores"] == [6, 0] and report["view"]["has_hidden"] == [False, True]
 
 
+@pytest.mark.parametrize("extra", [{"rules_version": 9}, {"format": 9, "mood": "fine"}])
+def test_every_row_of_a_newer_log_is_told_also_those_that_are_not_understood(replayed, extra):
+    report = replayed(ADD, {"move": "Fly", "seat": 0}, ADD, {"undo": True}, opening={**OPENING, **extra})
+    assert [(line["line"], line["row"], line["accepted"], line["key"], line["field"]) for line in report["lines"]] == [
+        (2, 1, True, None, None), (3, 2, False, "replay.unread", "move"), (4, 3, False, "replay.unread", None),
+        (5, 4, False, "replay.unread", None),
+    ]  # fmt: skip
+    assert report["read_only"] and report["view"]["scores"] == [3, 0]
+
+
 def test_rows_set_aside_are_not_replayed(replayed):
     report = replayed(ADD, ADD, {"set_aside": 2}, ADD)
     assert [line["accepted"] for line in report["lines"]] == [True, False, True, True]

@@ -2,9 +2,11 @@
 
 import pytest
 
+from companion.core.messages import say
 from companion.games import NoSuchGame, find_game, shelf
 from companion.games.whakka_mole import BOX, GAME
 from companion.storage.log_format import LogFault, read_log
+from companion.words import Words
 
 WHOLE = """
 from companion.core.game import Box
@@ -80,7 +82,7 @@ def test_a_game_that_is_not_there_names_the_nearest_and_all_others():
     assert caught.value.reason.key == "shelf.no_such_game"
     assert dict(caught.value.reason.values) == {
         "game": "wakka_mole",
-        "near": "whakka_mole",
+        "perhaps": say("shelf.perhaps", game="whakka_mole"),
         "choices": ("whakka_mole",),
     }
 
@@ -114,3 +116,15 @@ def test_a_game_of_later_rules_that_cannot_begin_here_says_where_and_why(opening
     with pytest.raises(LogFault) as caught:
         read_log(opening.replace("SEATS", '[{"name":"Ana"},{"name":"Ben"}]'), find_game)
     assert (caught.value.field, caught.value.reason.key) == (field, key)
+
+
+def test_a_game_that_is_not_there_is_named_briefly_with_the_nearest_one():
+    words = Words("en")
+    with pytest.raises(NoSuchGame) as caught:
+        find_game("Mole Park")
+    assert "“Mole Park” on the shelf (perhaps mole_park is meant). It holds" in words.text(caught.value.reason)
+    for key in ("", "x" * 10_000):
+        with pytest.raises(NoSuchGame) as caught:
+            find_game(key)
+        told = words.text(caught.value.reason)
+        assert f"“{key[:40]}” on the shelf. It holds" in told and len(told) < 400

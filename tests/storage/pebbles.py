@@ -200,7 +200,7 @@ BOX = Box("pebbles", (PEBBLES,))
 class NoSuchGame(LookupError):
     def __init__(self, key: str) -> None:
         super().__init__(key)
-        self.reason = say("shelf.no_such_game", game=key, near="", choices=("pebbles",))
+        self.reason = say("shelf.no_such_game", game=key, perhaps="", choices=("pebbles",))
 
 
 def find_game(key: str) -> Game:

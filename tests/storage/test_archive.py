@@ -93,6 +93,26 @@ def test_an_unfinished_game_leaves_without_hidden_choices_and_can_be_looked_at(t
     assert other.sessions.why_read_only(imported.kept.id, PEBBLES).key == "log.redacted"
 
 
+@pytest.mark.parametrize(
+    ("field", "found", "key"), [("format", 7, "log.newer_format"), ("rules_version", 9, "log.newer_rules")]
+)
+@pytest.mark.parametrize("cut", [False, True])
+def test_a_game_of_a_newer_burrow_says_what_is_missing_and_never_leaves_as_one_of_ours(
+    tablet, other, field, found, key, cut
+):
+    """Whoever gets it from here must neither play on without the rows nor believe that these are all."""
+    opening = {"game": "pebbles", "seats": [{"name": "Ana"}, {"name": "Ben"}], field: found}
+    rows = [{"move": "Add", "seat": 0, "n": 3}, *([{"move": "Fly", "seat": 1}, {"undo": True}] if cut else [])]
+    imported = other.archive.import_log("".join(json.dumps(line) + "\n" for line in (opening, *rows)))
+    reason = imported.read_only
+    assert reason.key == ("log.newer_cut" if cut else key)
+    if cut:
+        assert (reason.values["line"], reason.values["n"], reason.values["why"].key) == (3, 2, key)
+    leaving = other.archive.export(imported.kept.id)
+    assert json.loads(leaving.splitlines()[0])[field] == found
+    assert tablet.archive.import_log(leaving).read_only.key == key
+
+
 def test_a_log_that_the_rules_refuse_is_not_kept(tablet):
     text = '{"game":"pebbles","seats":[{"name":"Ana"},{"name":"Ben"}]}\n{"undo":true}\n'
     with pytest.raises(LogFault) as caught:
