@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import json
 import os
 import sys
 from collections.abc import Iterator
@@ -22,7 +23,12 @@ _FULL = {errno.ENOSPC, errno.EFBIG, errno.EIO, getattr(errno, "EDQUOT", errno.EN
 
 
 class CommandLine(click.Group):
-    """A group of commands whose output may be closed, or its disk full, and which may be stopped with Ctrl-C."""
+    """A group of commands whose output may be closed, or its disk full, and which may be stopped with Ctrl-C.
+
+    With ``--json`` a wrong argument stands on the standard output, too: ``{"error": "what is wrong"}``.
+    """
+
+    _as_json = False
 
     def main(self, *arguments: Any, **settings: Any) -> Any:
         """Run a command and leave with its exit code, `STOPPED`, `CLOSED` or `NOT_WRITTEN`."""
@@ -31,7 +37,7 @@ class CommandLine(click.Group):
         hold_streams()
         try:
             try:
-                return super().main(*arguments, **settings)
+                return self._run(*arguments, **settings)
             finally:
                 sys.stdout.flush()
         except _Closed:
@@ -39,10 +45,21 @@ class CommandLine(click.Group):
         except OSError as error:
             sys.exit(ending(error))
 
-    def make_context(self, *arguments: Any, **settings: Any) -> click.Context:
+    def _run(self, *arguments: Any, **settings: Any) -> Any:
+        try:
+            code = super().main(*arguments, **{**settings, "standalone_mode": False})
+        except click.ClickException as error:
+            if self._as_json:  # programs read the standard output alone
+                click.echo(json.dumps({"error": error.format_message()}, ensure_ascii=False))
+            error.show()
+            sys.exit(error.exit_code)
+        sys.exit(code if isinstance(code, int) else 0)
+
+    def make_context(self, info_name: str | None, args: list[str], *rest: Any, **settings: Any) -> click.Context:
         """Read the arguments; the help may be printed here."""
+        self._as_json = "--json" in args
         with _noticing():
-            return super().make_context(*arguments, **settings)
+            return super().make_context(info_name, args, *rest, **settings)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Carry out the command."""

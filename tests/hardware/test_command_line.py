@@ -94,6 +94,20 @@ def test_a_wrong_argument_says_what_and_where(arguments: list[str], says: str) -
     assert "Traceback" not in told.output
 
 
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["decode", "pixels", "03g3"], "is no hex digit"), (["decode", "nope", "03"], "unknown protocol 'nope'"),
+        (["decode"], "Missing argument"), (["find", "--seconds", "nan"], "length of time"),
+        (["watch", "--loud"], "--loud"), (["fuzz", "nope"], "'nope'"), (["dance"], "dance"),
+    ],
+)  # fmt: skip
+def test_a_wrong_argument_is_told_to_programs_on_the_standard_output(arguments: list[str], says: str) -> None:
+    told = call(*arguments, "--json")
+    assert told.exit_code == 2
+    assert says in json.loads(told.stdout)["error"] and says in " ".join(told.stderr.split())
+
+
 @pytest.mark.parametrize("command", ["find", "watch"])
 def test_without_a_radio_it_says_what_to_do(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     # no D-Bus there, whatever machine the test runs on: bleak's own Linux backend then fails for real

@@ -147,6 +147,19 @@ def test_accuracy_says_what_is_wrong_and_ends_with_2(tmp_path: Path, content: st
     assert "Traceback" not in done.stderr and json.loads(done.stdout) == {"error": done.stderr.strip()[7:]}
 
 
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["read"], "IMAGES"), (["read", "x.jpg", "--loud"], "--loud"), (["accuracy"], "FOLDER"),
+        (["accuracy", ".", "--rendered", "-1"], "--rendered"), (["dance"], "dance"),
+    ],
+)  # fmt: skip
+def test_a_wrong_argument_is_told_to_programs_on_the_standard_output(words: list[str], says: str) -> None:
+    done = CliRunner().invoke(vision, [*words, "--json"])
+    assert done.exit_code == 2
+    assert says in json.loads(done.stdout)["error"] and says in done.stderr
+
+
 def test_wilson_intervals_hold_what_textbooks_say() -> None:
     from vision.accuracy import wilson
 
