@@ -1,15 +1,20 @@
-"""Makes the reader's weights anew: ``python -m vision.training PHOTOS POOL`` takes two and a half hours on two cores.
+"""Makes the reader's weights anew: ``python -m vision.training PHOTOS POOL`` takes under two hours on two cores.
 
 PHOTOS is a folder of labelled photographs (labels.json), POOL an empty folder for the drawn scenes (4 GB) and the
 finished nets; --empty names a folder of any pictures without dice, which help to judge how sure a reading may be. Each
-step is a command of its own, printed before it runs, so that a broken run goes on by hand. Nothing in the app changes:
-copy the nets from POOL to vision/weights when they read better (``python -m vision accuracy``).
+step is a command of its own, printed before it runs and with its minutes after it, so that a broken run goes on by
+hand. Nothing in the app changes: copy the nets from POOL to vision/weights when they read better (``python -m vision
+accuracy``).
+
+With --share 0.02 every step does that share of its work: a trial of a few minutes that all of it runs. Its nets read
+nothing.
 """
 
 from __future__ import annotations
 
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import click
@@ -17,9 +22,11 @@ import click
 _SCENES = 500
 """Scenes in one file, and"""
 _FILES = 14
-"""files of them: more is better, each takes a minute."""
-_FINDER, _FACES, _FACES_AGAIN = 56, 28, 20
-"""Minutes of training on one core; the second look learns on from what it took for faces itself."""
+"""files of them: more is better, two take a minute and a half."""
+_FINDER, _FACES, _FACES_AGAIN = 50, 25, 20
+"""Minutes of training; the second look learns on from what it took for faces itself. With the other steps, a quarter of
+an hour on two idle cores, they stay below two hours."""
+_FEWEST = 20  # scenes in a file, of a trial too
 
 
 def _module(name: str, *words: object) -> list[str]:
@@ -28,39 +35,58 @@ def _module(name: str, *words: object) -> list[str]:
 
 def _together(*commands: list[str]) -> None:
     """Runs commands side by side; stops with the first that fails."""
-    running = []
+    began, running = time.monotonic(), []
     for command in commands:
         click.echo(" ".join(command))
         running.append(subprocess.Popen(command))
-    for process in running:
-        if process.wait():
-            sys.exit(process.returncode)
+    failed = [process.returncode for process in running if process.wait()]
+    if failed:
+        sys.exit(failed[0])
+    click.echo(f"took {(time.monotonic() - began) / 60:.1f} minutes")
 
 
 @click.command(help=__doc__)
 @click.argument("photographs", type=click.Path(path_type=Path, exists=True, file_okay=False))
 @click.argument("pool", type=click.Path(path_type=Path, file_okay=False))
 @click.option("--empty", type=click.Path(path_type=Path, exists=True, file_okay=False), help="Pictures without dice.")
-def main(photographs: Path, pool: Path, empty: Path | None) -> None:
-    """All steps in their order, two at a time where they do not need each other."""
+@click.option(
+    "--share",
+    type=click.FloatRange(0, 1, min_open=True),
+    default=1.0,
+    show_default=True,
+    help="The share of each step's work that is done.",
+)
+@click.option(
+    "--cores",
+    type=click.IntRange(1, 64),
+    default=2,
+    show_default=True,
+    help="Commands that run side by side, and threads of a training.",
+)
+def main(photographs: Path, pool: Path, empty: Path | None, share: float, cores: int) -> None:
+    """All steps in their order, side by side where they do not need each other."""
+    began = time.monotonic()
     pool.mkdir(parents=True, exist_ok=True)
+    many = max(_FEWEST, round(_SCENES * share))
     scenes = [
-        _module("scenes", pool / f"syn_{k:02d}", 3000 + k, _SCENES, photographs)
+        _module("scenes", pool / f"syn_{k:02d}", 3000 + k, many, photographs)
         for k in range(1, _FILES + 1)
         if not (pool / f"syn_{k:02d}.json").exists()
     ]
-    for k in range(0, len(scenes), 2):
-        _together(*scenes[k : k + 2])
-    places = ("--pool", pool, "--photos", photographs)
-    _together(_module("train", "finder", *places, "--minutes", _FINDER, "--threads", 2, "--out", pool / "pips.onnx"))
-    _together(_module("mining", pool / "pips.onnx", pool, photographs))
-    _together(_module("train", "faces", *places, "--minutes", _FACES, "--threads", 2, "--out", pool / "faces.onnx"))
-    _together(_module("mining", pool / "pips.onnx", pool, photographs, pool / "faces.onnx"))
-    again = ("--minutes", _FACES_AGAIN, "--threads", 2, "--rate", 9e-4, "--out", pool / "faces.onnx")
-    _together(_module("train", "faces", *places, *again))
+    for k in range(0, len(scenes), cores):
+        _together(*scenes[k : k + cores])
+    finder, faces, short = pool / "pips.onnx", pool / "faces.onnx", ("--share", share)
+    training = ("--pool", pool, "--photos", photographs, "--threads", cores)
+    _together(_module("train", "finder", *training, "--minutes", _FINDER * share, "--out", finder))
+    _together(_module("mining", finder, pool, photographs, *short))
+    _together(_module("train", "faces", *training, "--minutes", _FACES * share, "--out", faces))
+    _together(_module("mining", finder, pool, photographs, faces, *short))
+    again = ("--minutes", _FACES_AGAIN * share, "--rate", 9e-4)
+    _together(_module("train", "faces", *training, *again, "--out", faces))
     fresh = pool / "fresh"
-    _together(_module("scenes", fresh, 9001, _SCENES, photographs))
-    _together(_module("calibrate", f"{fresh}.npy", photographs, pool, *([empty] if empty else [])))
+    _together(_module("scenes", fresh, 9001, many, photographs))
+    _together(_module("calibrate", f"{fresh}.npy", photographs, pool, *([empty] if empty else []), *short))
+    click.echo(f"all of it took {(time.monotonic() - began) / 60:.1f} minutes")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Sets how sure the reader may be: fits the constants of vision/deciding.py on pictures kept out of training.
 
-``python -m vision.training.calibrate SCENES.npy PHOTOS [WEIGHTS] [EMPTY]`` takes the sources of
+``python -m vision.training.calibrate SCENES.npy PHOTOS [WEIGHTS] [EMPTY] [--share S]`` takes the sources of
 :data:`vision.training.photographs.HELD_OUT` and EMPTY, a folder of any pictures without dice, each taken again in
 other ways (:mod:`vision.training.retaken`), and scenes of a seed that was not trained on, which count little: many of
 their dice nobody could read. It prints the constants.
@@ -8,12 +8,12 @@ their dice nobody could read. It prints the constants.
 
 from __future__ import annotations
 
+import argparse
 import json
 import math
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
@@ -78,10 +78,13 @@ def _any(folder: Path | None) -> Iterator[Array]:
             yield picture
 
 
-def _pictures(scenes: Path, photographs: Path, empty: Path | None) -> Iterator[tuple[Array, list[Die], float]]:
+def _pictures(
+    scenes: Path, photographs: Path, empty: Path | None, every: int
+) -> Iterator[tuple[Array, list[Die], float]]:
+    """Pictures, their dice and what they count; of all that there are only one in ``every``."""
     rng = np.random.default_rng(5)
     taken = chain(((*one, 1.0) for one in _held_out(photographs)), ((p, [], _EMPTY_WEIGHT) for p in _any(empty)))
-    for picture, dice, weight in taken:
+    for picture, dice, weight in islice(taken, None, None, every):
         less = min(1.0, _LARGEST / max(picture.shape[:2]))
         if less < 1:
             picture = cv2.resize(picture, None, fx=less, fy=less, interpolation=cv2.INTER_AREA)
@@ -91,7 +94,8 @@ def _pictures(scenes: Path, photographs: Path, empty: Path | None) -> Iterator[t
             again, moved = retaken(np.asarray(picture, np.uint8), dice, rng)
             yield in_other_light(again, rng), moved, weight
     drawn = np.load(scenes, mmap_mode="r")
-    for index, note in enumerate(json.loads(scenes.with_suffix(".json").read_text())):
+    notes = json.loads(scenes.with_suffix(".json").read_text())
+    for index, note in islice(enumerate(notes), None, None, every):
         yield np.array(drawn[index]), [(int(v), x, y, s) for v, x, y, s in note["dice"]], _SCENE_WEIGHT
 
 
@@ -150,10 +154,14 @@ def _surprise(scores: Array, truth: Array, counts: Array) -> float:
 def main() -> None:
     """Fits and prints. Which spots are looked at again depends on the constants: hence a few rounds."""
     cv2.setNumThreads(1)
-    given = [Path(word) for word in sys.argv[1:]]
-    scenes, photographs = given[:2]
-    weights = given[2] if len(given) > 2 else WEIGHTS
-    empty = given[3] if len(given) > 3 else None
+    ask = argparse.ArgumentParser(description=__doc__)
+    ask.add_argument("scenes", type=Path)
+    ask.add_argument("photos", type=Path)
+    ask.add_argument("weights", type=Path, nargs="?", default=WEIGHTS)
+    ask.add_argument("empty", type=Path, nargs="?")
+    ask.add_argument("--share", type=float, default=1.0, help="of the pictures that are taken, for a trial")
+    told = ask.parse_args()
+    weights, every = told.weights, max(1, round(1 / told.share))
     finder, faces, nearby = (
         Finder(weights / "pips.onnx"),
         SecondLook(weights / "faces.onnx"),
@@ -161,22 +169,34 @@ def main() -> None:
     )
     for _ in range(_ROUNDS):
         seen = []
-        for picture, dice, weight in _pictures(scenes, photographs, empty):
+        for picture, dice, weight in _pictures(told.scenes, told.photos, told.empty, every):
             spots = finder.look(picture)[:80]
             shares = faces.look(picture, spots)
             seen.append(_Spots(looked_near(nearby, picture, spots, shares), shares, dice, weight))
-        clear = _logistic(*_rows(seen, near=False))
-        again = _logistic(*_rows(seen, near=True))
-        deciding.PRESENCE = (float(clear[0]), float(clear[1]), float(clear[2]))
-        deciding.NEAR = (float(again[0]), float(again[1]), float(again[2]), float(again[3]))
-        deciding.COMPANY = float(again[4])
+        _fit(seen)
+
+
+def _fit(seen: list[_Spots]) -> None:
+    """Sets the constants by what was seen, and prints them; those for which nothing was seen stay as they are."""
+    clear, again = _rows(seen, near=False), _rows(seen, near=True)
+    if len(clear[0]) and clear[1].any():
+        base = _logistic(*clear)
+        deciding.PRESENCE = (float(base[0]), float(base[1]), float(base[2]))
         *values, surprise = _values(seen, near=False)
-        *near_values, near_surprise = _values(seen, near=True)
-        deciding.VALUES, deciding.NEAR_VALUES = (values[0], values[1]), (near_values[0], near_values[1])
-        print("PRESENCE =", clear[:3].round(1), "NEAR =", again[:4].round(1), "COMPANY =", again[4].round(1))
-        print(
-            f"VALUES = {values} (surprise {surprise:.3f}) NEAR_VALUES = {near_values} ({near_surprise:.3f})", flush=True
-        )
+        deciding.VALUES = (values[0], values[1])
+        print("PRESENCE =", base[:3].round(1), f"VALUES = {values} (surprise {surprise:.3f})", flush=True)
+    else:
+        print("no die was found: the nets have learnt too little to say how sure they may be", flush=True)
+    if len(again[0]) and again[1].any():
+        more = _logistic(*again)
+        deciding.NEAR = (float(more[0]), float(more[1]), float(more[2]), float(more[3]))
+        deciding.COMPANY = float(more[4])
+        *values, surprise = _values(seen, near=True)
+        deciding.NEAR_VALUES = (values[0], values[1])
+        print("NEAR =", more[:4].round(1), "COMPANY =", more[4].round(1), end=" ")
+        print(f"NEAR_VALUES = {values} (surprise {surprise:.3f})", flush=True)
+    else:
+        print("no die had to be looked at near", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,15 +1,15 @@
 """Finds what the finder wrongly takes for faces in the training pictures, for the second look to learn from.
 
-``python -m vision.training.mining FINDER.onnx POOL PHOTOS [FACES.onnx]`` writes POOL/traps.json: for each photograph by
-its file, and for each scene by "scene file:index", spots [x, y, size] that are no top faces. Given the second look as
-far as it has learnt, most of them are such that it is not sure of either.
+``python -m vision.training.mining FINDER.onnx POOL PHOTOS [FACES.onnx] [--share S]`` writes POOL/traps.json: for each
+photograph by its file, and for each scene by "scene file:index", spots [x, y, size] that are no top faces. Given the
+second look as far as it has learnt, most of them are such that it is not sure of either.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import math
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -46,8 +46,14 @@ def hard_spots(faces: SecondLook, picture: NDArray[Any], spots: list[list[float]
 
 def main() -> None:
     """Goes through all photographs that are trained on and a part of the scenes."""
-    finder, pool, photographs = Finder(Path(sys.argv[1])), Path(sys.argv[2]), Path(sys.argv[3])
-    faces = SecondLook(Path(sys.argv[4])) if len(sys.argv) > 4 else None
+    ask = argparse.ArgumentParser(description=__doc__)
+    ask.add_argument("finder", type=Path)
+    ask.add_argument("pool", type=Path)
+    ask.add_argument("photos", type=Path)
+    ask.add_argument("faces", type=Path, nargs="?")
+    ask.add_argument("--share", type=float, default=1.0, help="of the pictures that are gone through, for a trial")
+    told = ask.parse_args()
+    finder, faces = Finder(told.finder), SecondLook(told.faces) if told.faces else None
     cv2.setNumThreads(1)
 
     def mined(picture: NDArray[Any], dice: list[Any]) -> list[list[float]]:
@@ -55,15 +61,15 @@ def main() -> None:
         return spots if faces is None else hard_spots(faces, picture, spots)
 
     traps = {}
-    for shot in trained_photographs(photographs):
+    for shot in trained_photographs(told.photos)[:: max(1, round(1 / told.share))]:
         traps[shot.file] = mined(shot.picture, shot.dice)
-    for note in sorted(pool.glob("syn_*.json")):
+    for note in sorted(told.pool.glob("syn_*.json")):
         pictures, notes = np.load(note.with_suffix(".npy"), mmap_mode="r"), json.loads(note.read_text())
-        for index in range(min(_SCENES, len(notes))):
+        for index in range(min(max(1, round(_SCENES * told.share)), len(notes))):
             spots = mined(np.asarray(pictures[index]), notes[index]["dice"])
             if spots:
                 traps[f"{note.name}:{index}"] = spots
-    (pool / "traps.json").write_text(json.dumps(traps))
+    (told.pool / "traps.json").write_text(json.dumps(traps))
     print(sum(map(len, traps.values())), "traps in", len(traps), "pictures")
 
 
