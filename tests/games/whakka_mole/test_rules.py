@@ -109,6 +109,28 @@ def test_more_columns_than_holes_are_refused_at_the_start():
     assert caught.value.field == "options.columns"
 
 
+@pytest.mark.parametrize("holes", [4, 9, 16])
+def test_everybody_has_a_sheet_of_numbered_holes_and_ten_tokens(holes):
+    """WM-2: holes 1 to the last one, ten tokens a person where they stay up."""
+    session = evening(3, holes=holes, tokens="stay_up")
+    seats = GAME.view(session.state, None).seats
+    assert [(seat.sheet, seat.tokens_free) for seat in seats] == [((0,) * holes, 10)] * 3
+    for hole in (1, holes):
+        session.play(Write(0, (hole,), hole))
+    for hole in (0, holes + 1):
+        with pytest.raises(IllegalMove):
+            session.play(Write(1, (hole,), 1))
+
+
+def test_the_three_columns_of_the_paper_stand_in_the_reveal():
+    """WM-3: Popup, Whack! and the score."""
+    session = evening(2)
+    play_turn(session, "A{1,4}w3 B{3}w9")
+    view = GAME.view(session.state, None)
+    assert [seat.popped for seat in view.seats] == [(1, 0, 0, 1, 0, 0, 0, 0, 0), (0, 0, 1, 0, 0, 0, 0, 0, 0)]
+    assert [(line.seat, line.hole, line.after) for line in view.lines] == [(0, 3, 8), (1, 9, 0)]
+
+
 def test_paper_is_typed_in_the_open_and_never_asks_for_the_tablet():
     session = evening(2, paper=True)
     assert GAME.asks(session.state) == ()
