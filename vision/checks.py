@@ -24,11 +24,7 @@ SOFTEST = 0.87
 
 def unfit(picture: Picture) -> str | None:
     """The reason why this picture must not be read, or None."""
-    height, width = picture.shape[:2]
-    scale = min(1.0, 256 / max(height, width))
-    small = cv2.resize(
-        picture, (max(8, round(width * scale)), max(8, round(height * scale))), interpolation=cv2.INTER_AREA
-    )
+    small = _shrunk(picture, 256)
     # the strongest channel, not the grey value: a pure blue die in a dim room is still light enough
     blue, green, red = cv2.split(small)
     light = np.asarray(cv2.max(cv2.max(blue, green), red))
@@ -39,6 +35,14 @@ def unfit(picture: Picture) -> str | None:
     if softness(picture) > SOFTEST:
         return TOO_BLURRED
     return None
+
+
+def _shrunk(picture: Picture, long_side: int) -> Picture:
+    """The picture about so long, at least, by a whole number: by far the quickest way."""
+    by = max(1, max(picture.shape[:2]) // long_side)
+    high, wide = (max(1, k // by) for k in picture.shape[:2])
+    whole = picture[: high * by, : wide * by]
+    return np.asarray(cv2.resize(whole, (wide, high), interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def is_black(picture: Picture) -> bool:
@@ -54,8 +58,8 @@ def softness(picture: Picture) -> float:
     height, width = picture.shape[:2]
     scale = min(1.0, 512 / max(height, width))
     size = (max(8, round(width * scale)), max(8, round(height * scale)))
-    small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
-    grey: NDArray[Any] = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY).astype(np.float32)
+    grey: NDArray[Any] = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)  # before it shrinks: a third of the work
+    grey = cv2.resize(grey, size, interpolation=cv2.INTER_AREA).astype(np.float32)
     grey = cv2.GaussianBlur(grey, (0, 0), 0.8)  # noise is no sharpness
     before, after = _steepest(grey), _steepest(cv2.GaussianBlur(grey, (0, 0), 2.0))
     if before < 1.5:

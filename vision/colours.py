@@ -58,20 +58,26 @@ def light_of(picture: Picture) -> NDArray[np.float32]:
 
 def body_colour(cut: Picture, light: NDArray[np.float32]) -> tuple[str | None, float]:
     """The name of the body's colour on a face cut (see :func:`vision.cuts.cut_face`) and 0..1 how sure."""
-    inside = _face_pixels(cut).astype(np.float32) / light
-    body = _without_pips(np.clip(inside, 0, 255))
-    usual = np.median(body, 0)
-    lightness, a, b = _lab(usual)
+    return body_colours([cut], light)[0]
+
+
+def body_colours(cuts: list[Picture], light: NDArray[np.float32]) -> list[tuple[str | None, float]]:
+    """The same of many cuts, all of one size, in far less time for each."""
+    if not cuts:
+        return []
+    faces = np.stack([cut.reshape(-1, 3)[_on_face(cut.shape[0])] for cut in cuts]).astype(np.float32) / light
+    inside: NDArray[np.float32] = np.ascontiguousarray(faces.transpose(0, 2, 1))  # (cuts, 3, pixels)
+    pixels = np.clip(inside, 0, 255)
+    usual = _medians(pixels, _without_pips(pixels))
+    labs = cv2.cvtColor(usual[:, None] / 255, cv2.COLOR_BGR2Lab).reshape(-1, 3).tolist()
     # pips cover a quarter of a face at most; where more is of another colour, the die has no one colour
-    alike = float((np.abs(inside - usual).max(1) < 48).mean())
-    sure = 0.3 + 0.7 * _ramp(alike, 0.3, 0.55)
-    name, fit = _name(lightness, a, b)
-    sure *= fit
-    return (name, round(sure, 3)) if sure >= 0.3 else (None, round(sure, 3))
-
-
-def _face_pixels(cut: Picture) -> NDArray[np.uint8]:
-    return np.asarray(cut.reshape(-1, 3)[_on_face(cut.shape[0])], np.uint8)
+    alike = (np.abs(inside - usual[..., None]).max(1) < 48).mean(1)
+    out: list[tuple[str | None, float]] = []
+    for lab, share in zip(labs, alike.tolist(), strict=True):
+        name, fit = _name(*lab)
+        sure = round(fit * (0.3 + 0.7 * _ramp(share, 0.3, 0.55)), 3)
+        out.append((name if sure >= 0.3 else None, sure))
+    return out
 
 
 @functools.cache
@@ -81,27 +87,37 @@ def _on_face(side: int) -> NDArray[np.intp]:
     return np.flatnonzero(np.hypot(grid[:, None], grid[None]) < 0.88)
 
 
-def _without_pips(pixels: NDArray[np.float32]) -> NDArray[np.float32]:
-    """The pixels of the more frequent of the two main colours of a face: pips cover less than the body."""
+def _without_pips(pixels: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """Which of the pixels (faces, 3, pixels) are of the more frequent of the two main colours of their face: pips cover
+    less than the body."""
     grey = pixels.mean(1)
-    low, high = np.percentile(grey, (4, 96))
-    if high - low < 18:
-        return pixels
-    first, second = pixels[grey <= low].mean(0), pixels[grey >= high].mean(0)
-    nearer = np.zeros(0, np.bool_)  # which pixels are nearer to the second colour
+    low, high = np.percentile(grey, (4, 96), 1)[..., None]
+    first, second = _means(pixels, grey <= low), _means(pixels, grey >= high)
+    nearer = np.zeros(grey.shape, np.bool_)  # which pixels are nearer to the second colour
     for _ in range(6):
-        before, nearer = nearer, pixels @ (second - first) > float(second @ second - first @ first) / 2
-        if np.array_equal(nearer, before) or nearer.all() or not nearer.any():
+        half = (np.square(second) - np.square(first)).sum(1, keepdims=True) / 2
+        before, nearer = nearer, np.matmul((second - first)[:, None], pixels)[:, 0] > half
+        both = (nearer.any(1) & ~nearer.all(1))[:, None]
+        if np.array_equal(nearer, before) or not both.any():
             break
-        share = np.stack([~nearer, nearer]).astype(np.float32)
-        first, second = share @ pixels / share.sum(1, keepdims=True)
-    body = pixels[nearer if nearer.mean() >= 0.5 else ~nearer]
-    return body if len(body) > 20 else pixels
+        first = np.where(both, _means(pixels, ~nearer), first)
+        second = np.where(both, _means(pixels, nearer), second)
+    body = np.where(nearer.mean(1, keepdims=True) >= 0.5, nearer, ~nearer)
+    return body | (high - low < 18) | (body.sum(1, keepdims=True) <= 20)
 
 
-def _lab(bgr: NDArray[np.float32]) -> Triple:
-    lab = cv2.cvtColor((bgr.reshape(1, 1, 3) / 255).astype(np.float32), cv2.COLOR_BGR2Lab).ravel()
-    return float(lab[0]), float(lab[1]), float(lab[2])
+def _means(pixels: NDArray[np.float32], which: NDArray[np.bool_]) -> NDArray[np.float32]:
+    """The mean colour (faces, 3) of those of the pixels; 0 where there are none."""
+    some = which.astype(np.float32)
+    sums = np.matmul(pixels, some[..., None])[..., 0]
+    return np.asarray(sums / np.maximum(some.sum(1, keepdims=True), 1), np.float32)
+
+
+def _medians(pixels: NDArray[np.float32], which: NDArray[np.bool_]) -> NDArray[np.float32]:
+    """The median colour (faces, 3) of those of the pixels, at least one of each face."""
+    ranked = np.sort(np.where(which[:, None], pixels, np.float32(np.inf)), 2)
+    many, rows = which.sum(1), np.arange(len(pixels))
+    return np.asarray((ranked[rows, :, (many - 1) // 2] + ranked[rows, :, many // 2]) / 2, np.float32)
 
 
 def _ramp(value: float, low: float, high: float) -> float:

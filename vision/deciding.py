@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,14 +29,30 @@ _DOUBTFUL = 0.03
 """Other values are offered when they are at least this probable."""
 
 
-def decide(spots: list[Found], shares: NDArray[np.float32]) -> list[DieSeen]:
+class Decided(NamedTuple):
+    """The ``dice``, for each of them which of the spots it is, and how probable it is, 0..1, that a spot which is none
+    of them is a die all the same."""
+
+    dice: list[DieSeen]
+    which: list[int]
+    overlooked: float
+
+
+class _Judged(NamedTuple):
+    """A spot, its place among all, how probably it is a die, and the probabilities of its values."""
+
+    which: int
+    spot: Found
+    is_die: float
+    values: NDArray[Any]
+
+
+def decide(spots: list[Found], shares: NDArray[np.float32]) -> Decided:
     """The dice among ``spots``, given what the second look (n, 7) thinks of each."""
-    return [_die(*each) for each in _judged(spots, shares) if each[1] >= LEAST]
-
-
-def overlooked(spots: list[Found], shares: NDArray[np.float32]) -> float:
-    """How probable it is, 0..1, that a spot that :func:`decide` does not report is a die all the same."""
-    return max((is_die for _, is_die, _ in _judged(spots, shares) if is_die < LEAST), default=0.0)
+    judged = _of_like_size([_Judged(k, *opinion) for k, opinion in enumerate(opinions(spots, shares))])
+    dice = [each for each in judged if each.is_die >= LEAST]
+    left_out = max((each.is_die for each in judged if each.is_die < LEAST), default=0.0)
+    return Decided([_die(each) for each in dice], [each.which for each in dice], left_out)
 
 
 def doubtful(spots: list[Found], shares: NDArray[np.float32]) -> list[int]:
@@ -46,10 +62,6 @@ def doubtful(spots: list[Found], shares: NDArray[np.float32]) -> list[int]:
         if is_die > HOPELESS and is_die * float(values.max()) < CLEAR:
             out.append(k)
     return out
-
-
-def _judged(spots: list[Found], shares: NDArray[np.float32]) -> list[tuple[Found, float, NDArray[Any]]]:
-    return _of_like_size(opinions(spots, shares))
 
 
 def opinions(spots: list[Found], shares: NDArray[np.float32]) -> list[tuple[Found, float, NDArray[Any]]]:
@@ -96,26 +108,23 @@ def agreed_values(
     return np.asarray(shares / shares.sum())
 
 
-def _of_like_size(
-    judged: list[tuple[Found, float, NDArray[Any]]],
-) -> list[tuple[Found, float, NDArray[Any]]]:
+def _of_like_size(judged: list[_Judged]) -> list[_Judged]:
     """Dice on one table are of like size. Beside a clear die, what is of its size is the rather one, too; specks and
     prints of quite another size are none."""
-    clear = [k for k, (_, is_die, _) in enumerate(judged) if is_die >= _CLEAR]
-    if not clear or len(judged) < 2:
+    if len(judged) < 2 or all(each.is_die < _CLEAR for each in judged):
         return judged
-    sizes = np.array([spot.size for spot, _, _ in judged])
-    weights = np.array([is_die for _, is_die, _ in judged]) ** 6  # one clear die outweighs many specks
+    spots, sure = [each.spot for each in judged], [each.is_die for each in judged]
+    sizes = np.array([spot.size for spot in spots])
+    weights = np.array(sure) ** 6  # one clear die outweighs many specks
     alike = np.abs(np.log(sizes[:, None] / sizes[None])) < _ALIKE
     usual = sizes[int((alike @ weights + 1e-6 * sizes).argmax())]
-    company = has_company([spot for spot, _, _ in judged], [is_die for _, is_die, _ in judged])
     out = []
-    for (spot, is_die, values), beside in zip(judged, company, strict=True):
-        if abs(math.log(spot.size / usual)) > _FURTHEST:
+    for each, beside in zip(judged, has_company(spots, sure), strict=True):
+        if abs(math.log(each.spot.size / usual)) > _FURTHEST:
             continue
         if beside:
-            is_die = 1 / (1 + math.exp(-logit(is_die) - COMPANY))
-        out.append((spot, is_die, values))
+            each = each._replace(is_die=1 / (1 + math.exp(-logit(each.is_die) - COMPANY)))
+        out.append(each)
     return out
 
 
@@ -135,7 +144,8 @@ _FURTHEST = 0.95
 """those of two kinds of dice, with perspective, by less than this."""
 
 
-def _die(spot: Found, is_die: float, values: NDArray[Any]) -> DieSeen:
+def _die(judged: _Judged) -> DieSeen:
+    spot, values = judged.spot, judged.values
     order = np.argsort(-values)
     likely = tuple(
         (int(k) + 1, round(float(values[k]), 3)) for n, k in enumerate(order) if n == 0 or values[k] >= _DOUBTFUL
@@ -144,6 +154,6 @@ def _die(spot: Found, is_die: float, values: NDArray[Any]) -> DieSeen:
         value=int(order[0]) + 1,
         centre=(round(spot.x, 1), round(spot.y, 1)),
         size=round(spot.size, 1),
-        sure=round(is_die * float(values[order[0]]), 3),
+        sure=round(judged.is_die * float(values[order[0]]), 3),
         likely=likely,
     )

@@ -18,7 +18,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.colours import body_colour, light_of
+from vision.colours import body_colours, light_of
 from vision.cuts import Picture, as_picture, cut_face
 from vision.deciding import logit
 from vision.digits_net import NumeralLook, Top, TopFinder, TopsSeen
@@ -100,7 +100,6 @@ class NumeralReader:
 
     def _known(self, picture: Picture) -> tuple[list[tuple[DieSeen, float]], list[tuple[Top, float]]]:
         """The dice with numerals, and the spots that are nearly one, each with the probability that it is one."""
-        light = light_of(picture)
         known, nearly = [], []
         # a reader of taught dice has looked for top faces already
         for look in self.looked_at(picture, getattr(self._reader, "tops", None)):
@@ -108,9 +107,14 @@ class NumeralReader:
             if present < LEAST:
                 nearly.append((top, present if present >= _NEARLY else 0.0))
                 continue
-            colour, certain = body_colour(cut_face(picture, top.x, top.y, top.size), light)
-            known.append((replace(_die(look, present), colour=colour, colour_sure=certain), present))
-        return known, nearly
+            known.append((look, present))
+        cuts = [cut_face(picture, look.top.x, look.top.y, look.top.size) for look, _ in known]
+        colours = body_colours(cuts, light_of(picture))
+        dice = [
+            (replace(_die(look, present), colour=name, colour_sure=sure), present)
+            for (look, present), (name, sure) in zip(known, colours, strict=True)
+        ]
+        return dice, nearly
 
 
 @dataclass(frozen=True)

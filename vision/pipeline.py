@@ -11,13 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.checks import unfit
-from vision.colours import body_colour, light_of
-from vision.cuts import Picture, as_picture, cut_face
-from vision.deciding import decide, doubtful, overlooked
-from vision.faces import SecondLook
+from vision.colours import body_colours, light_of
+from vision.cuts import Picture, as_picture
+from vision.deciding import decide, doubtful
+from vision.faces import SecondLook, plain_cuts
 from vision.finding import LEAST, Finder, Found, Looked, overview
 from vision.nearby import Nearby
-from vision.seen import UNREADABLE, DiceSeen, DieSeen
+from vision.seen import UNREADABLE, DiceSeen
 
 _MOST = 80  # spots that are looked at again; more dice than that lie in no picture
 _MOST_NEAR = 12  # doubtful spots whose surroundings are looked at; more would take longer than all else
@@ -61,24 +61,21 @@ class Reader:
         try:
             self.looked = self._finder.at(picture, far)
             spots = self.looked.spots(LEAST)[:_MOST]
-            shares = self._faces.look(picture, spots)
+            cuts = plain_cuts(picture, spots)
+            shares = self._faces.look(picture, spots, cuts)
             spots = looked_near(self._nearby, picture, spots, shares)
         except cv2.error:  # a picture of a form that the nets cannot take, such as a ribbon of 12000 x 8
             return DiceSeen(refused=UNREADABLE)
-        dice = _coloured(picture, decide(spots, shares), light_of(far))
-        left_out = round(overlooked(spots, shares), 3)
-        return DiceSeen(tuple(sorted(dice, key=lambda die: die.centre)), overlooked=left_out)
+        decided = decide(spots, shares)
+        colours = body_colours([cuts[k] for k in decided.which], light_of(far))
+        dice = [
+            replace(die, colour=name, colour_sure=sure) for die, (name, sure) in zip(decided.dice, colours, strict=True)
+        ]
+        in_order = tuple(sorted(dice, key=lambda die: die.centre))
+        return DiceSeen(in_order, overlooked=round(decided.overlooked, 3))
 
 
 def looked_near(nearby: Nearby, picture: Picture, spots: list[Found], shares: NDArray[np.float32]) -> list[Found]:
     """The spots, and of the doubtful ones what is seen when their surroundings are looked at alone."""
     again = set(doubtful(spots, shares)[:_MOST_NEAR])
     return [nearby.look(picture, spot) if k in again else spot for k, spot in enumerate(spots)]
-
-
-def _coloured(picture: Picture, dice: list[DieSeen], light: NDArray[np.float32]) -> list[DieSeen]:
-    out = []
-    for die in dice:
-        colour, sure = body_colour(cut_face(picture, *die.centre, die.size), light)
-        out.append(replace(die, colour=colour, colour_sure=sure))
-    return out

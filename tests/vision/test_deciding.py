@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.colours import body_colour, light_of, typical_bgr
+from vision.colours import body_colour, body_colours, light_of, typical_bgr
 from vision.cuts import cut_face
-from vision.deciding import agreed_values, decide, doubtful, overlooked, presence
+from vision.deciding import agreed_values, decide, doubtful, presence
 from vision.finding import Found, apart
 from vision.nearby import FoundAgain
 from vision.seen import DiceSeen, DieSeen
@@ -28,33 +28,33 @@ def spot(value: int, x: float = 100, score: float = 0.95, size: float = 60, shar
 
 
 def test_two_looks_that_agree_make_a_sure_die() -> None:
-    (die,) = decide([spot(4)], opinion(none=0.005, v4=0.985)[None])
+    (die,) = decide([spot(4)], opinion(none=0.005, v4=0.985)[None]).dice
     assert die.value == 4 and die.sure > 0.9
     assert [v for v, _ in die.likely] == [4]
 
 
 def test_two_looks_that_differ_make_a_doubtful_die_that_offers_both() -> None:
-    (die,) = decide([spot(5)], opinion(none=0.01, v6=0.55, v5=0.4)[None])
+    (die,) = decide([spot(5)], opinion(none=0.01, v6=0.55, v5=0.4)[None]).dice
     assert die.sure < 0.9
     assert {v for v, _ in die.likely[:2]} == {5, 6}
     assert die.value == die.likely[0][0]
 
 
 def test_what_the_second_look_calls_no_face_is_not_read() -> None:
-    assert decide([spot(1, score=0.8)], opinion(none=0.98)[None]) == []
+    assert decide([spot(1, score=0.8)], opinion(none=0.98)[None]).dice == []
 
 
 def test_a_weak_spot_of_quite_another_size_is_dropped_beside_usual_dice() -> None:
     spots = [spot(3, 100), spot(3, 300), spot(3, 500), spot(1, 700, score=0.6, size=15)]
     looks = np.stack([opinion(none=0.005, v3=0.98)] * 3 + [opinion(none=0.25, v1=0.7)])
-    assert [d.value for d in decide(spots, looks)] == [3, 3, 3]
+    assert [d.value for d in decide(spots, looks).dice] == [3, 3, 3]
 
 
 def test_what_is_nearly_a_die_of_the_same_size_is_one_beside_a_clear_die_and_a_doubt_alone() -> None:
     doubtful, look = spot(1, 300, score=0.6), opinion(none=0.5, v1=0.48)
-    (both, other) = decide([spot(6), doubtful], np.stack([opinion(none=0.005, v6=0.98), look]))
+    (both, other) = decide([spot(6), doubtful], np.stack([opinion(none=0.005, v6=0.98), look])).dice
     assert (both.value, other.value) == (6, 1) and other.sure < 0.9
-    assert decide([doubtful], look[None]) == [] and 0.1 < overlooked([doubtful], look[None]) < 0.5
+    assert decide([doubtful], look[None]).dice == [] and 0.1 < decide([doubtful], look[None]).overlooked < 0.5
 
 
 def test_a_reading_that_may_have_overlooked_a_die_is_not_sure() -> None:
@@ -85,11 +85,11 @@ def test_what_is_seen_near_a_doubtful_spot_makes_it_a_die_or_none() -> None:
     def seen(near: float, values: tuple[float, ...]) -> FoundAgain:
         return FoundAgain(doubt.x, doubt.y, doubt.size, doubt.score, doubt.values, near, values)
 
-    (die,) = decide([seen(3.0, four)], look)
-    (other,) = decide([seen(3.0, five)], look)
+    (die,) = decide([seen(3.0, four)], look).dice
+    (other,) = decide([seen(3.0, five)], look).dice
     assert (die.value, other.value) == (4, 5) and die.sure > other.sure
-    assert decide([seen(-3.0, four)], look) == []
-    assert overlooked([seen(-3.0, four)], look) < 0.1
+    assert decide([seen(-3.0, four)], look).dice == []
+    assert decide([seen(-3.0, four)], look).overlooked < 0.1
 
 
 @given(st.lists(st.floats(0, 1), min_size=13, max_size=13))
@@ -136,3 +136,16 @@ def test_a_die_of_two_colours_gets_a_low_confidence() -> None:
     swirled[30:, :34] = typical_bgr("yellow")
     light = np.ones(3, np.float32)
     assert body_colour(swirled, light)[1] < body_colour(plain, light)[1]
+
+
+def test_colours_named_together_are_those_named_alone() -> None:
+    rng = np.random.default_rng(4)
+    cuts = [np.full((64, 64, 3), typical_bgr(name), np.uint8) for name in ("red", "white", "blue", "black")]
+    for cut, pips in zip(cuts, (0, 5, 6, 2), strict=True):
+        for y, x in rng.integers(18, 42, (pips, 2)):
+            cut[y : y + 5, x : x + 5] = 255 - cut[0, 0]
+    cuts.append(rng.integers(0, 256, (64, 64, 3)).astype(np.uint8))  # of no colour
+    light = np.array([0.8, 0.9, 1.0], np.float32)
+    assert body_colours(cuts, light) == [body_colour(cut, light) for cut in cuts]
+    assert [name for name, _ in body_colours(cuts, light)][:4] == ["red", "white", "blue", "black"]
+    assert body_colours([], light) == []
