@@ -236,6 +236,22 @@ def image(name: str, box: Box, alpha: float = 1.0) -> None:
     strokes.patch(picture(name), box[:2], box[2:])
 
 
+def images(name: str, box: Box, step: float, times: int) -> None:
+    """A bundled picture ``times`` times in a row: filling the box, and every ``step`` pixels to the right of it."""
+    if times > 0:
+        strokes.ink((1, 1, 1, 1.0))
+        patches.row(picture(name), box, step, times)
+
+
+def glyphs(name: str, x: float, y: float, side: float, paint: Paint, step: float, times: int) -> None:
+    """A bundled mask ``times`` times in a row, tinted: in a square round ``x, y``, and every ``step`` pixels on."""
+    if times > 0:
+        strokes.ink(colour(paint))
+        texture = mask(name)
+        height = side * texture.height / texture.width
+        patches.row(texture, (x - side / 2, y - height / 2, side, height), step, times)
+
+
 def glyph(name: str, x: float, y: float, side: float, paint: Paint, alpha: float | None = None) -> None:
     """A bundled mask (``tick``, ``die_pan``, ``seat_sky`` …), tinted, in a square round ``x, y``."""
     strokes.ink(colour(paint, alpha))

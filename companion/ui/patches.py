@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from kivy.graphics.opengl import GL_BLEND, glDisable, glEnable
 from kivy.graphics.texture import Texture
@@ -84,6 +84,30 @@ def dashed(box: Box, radius: float, width: float, dash: float, gap: float) -> No
     x, y, across, down = box
     texture = _dashed(*map(fine, (across, down, min(radius, min(across, down) / 2), width, dash, gap)))
     strokes.patch(texture, (x - ROOM, y - ROOM), texture.size)
+
+
+def row(texture: Texture, box: Box, step: float, times: int) -> None:
+    """Lay a whole picture into a box and again every ``step`` pixels to the right, ``times`` in all: one stroke, where
+    each on its own costs a repaint as much as a word does."""
+    coords = texture.tex_coords
+    strokes.mesh(texture, (box, step), lambda: _side_by_side(box, step, times, coords), _quads(times), "triangles")
+
+
+def _side_by_side(box: Box, step: float, times: int, coords: Sequence[float]) -> array[float]:
+    """Vertices from the lower left, anticlockwise, as the texture tells its coordinates."""
+    x, y, across, down = box
+    vertices = array("f")
+    for left in (x + n * step for n in range(times)):
+        corners = ((left, y), (left + across, y), (left + across, y + down), (left, y + down))
+        for at, (px, py) in enumerate(corners):
+            vertices.extend((px, py, coords[2 * at], coords[2 * at + 1]))
+    return vertices
+
+
+@cache
+def _quads(times: int) -> array[int]:
+    """Two triangles for each four vertices."""
+    return array("H", (4 * n + corner for n in range(times) for corner in (0, 1, 2, 0, 2, 3)))
 
 
 def forget() -> None:

@@ -29,7 +29,7 @@ _bench = Canvas()
 class Strokes:
     """The strokes on one canvas. What a painter draws without this module is noticed: then all is made anew."""
 
-    __slots__ = ("_at", "_benched", "_canvas", "_laid", "_length", "_place")
+    __slots__ = ("_at", "_benched", "_canvas", "_laid", "_length", "_place", "inked")
 
     def __init__(self, canvas: Any) -> None:
         self._canvas = canvas
@@ -37,6 +37,8 @@ class Strokes:
         self._at = self._place = 0  # the next of these, and where it lies on the canvas
         self._length = 0  # what all of these take on the canvas together
         self._benched = False
+        self.inked: RGBA | None = None
+        """The colour in force while a painter draws; no other module lays a colour."""
 
     def clear(self) -> None:
         """Take everything off the canvas."""
@@ -65,6 +67,7 @@ class Strokes:
         global _open
         outer, _open = _open, self
         self._at = self._place = 0
+        self.inked = None
         try:
             with canvas:
                 painter()
@@ -125,6 +128,9 @@ def ink(rgba: RGBA) -> None:
     if strokes is None:
         Color(*rgba)
         return
+    if rgba == strokes.inked:
+        return
+    strokes.inked = rgba
     found = strokes.find(Color, rgba)
     if found is None:
         strokes.add(Color, rgba, Color(*rgba))

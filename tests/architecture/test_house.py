@@ -56,6 +56,15 @@ def test_every_file_and_public_class_says_what_it_is(path):
             assert ast.get_docstring(node), f"{path}: class {node.name} has no docstring"
 
 
+def test_painters_tell_their_colour_to_the_strokes():
+    """A colour laid on the canvas by a painter itself would be unknown to the next stroke that wants the same one."""
+    may = {"strokes.py", "keeping.py"}  # who keeps the strokes, and what shows a kept picture on a canvas of its own
+    for path in (path for path in FILES if path.name not in may):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module == "kivy.graphics":
+                assert "Color" not in [name.name for name in node.names], f"{path}: use strokes.ink"
+
+
 def test_the_log_speaks_of_the_product_alone():
     for path in [*FILES, *TESTS, ROOT / "README.md", ROOT / "CHANGELOG.md", ROOT / "pyproject.toml"]:
         if path.exists() and path != Path(__file__):

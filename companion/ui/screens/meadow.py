@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from kivy.graphics import Color, Mesh, SmoothLine
+from kivy.graphics import Mesh, SmoothLine
 from kivy.properties import NumericProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from companion.ui import paint, tokens
+from companion.ui import paint, strokes, tokens
 from companion.ui.theme import mix, theme
 from companion.ui.widgets.base import Drawn
 
@@ -62,7 +62,7 @@ class Meadow(Drawn, FloatLayout):
         vertices: list[float] = []
         for x, y in edge:
             vertices += [x, y, 0, 0, x, self.y, 0, 0]
-        Color(*theme.colour(colour))
+        strokes.ink(theme.colour(colour))
         Mesh(vertices=vertices, indices=list(range(2 * len(edge))), mode="triangle_strip")
         SmoothLine(points=[part for point in edge for part in point], width=1.1)
 

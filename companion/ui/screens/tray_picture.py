@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kivy.graphics import Color, RoundedRectangle
+from kivy.graphics import RoundedRectangle
 from kivy.graphics.texture import Texture
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from companion.ui import paint
+from companion.ui import paint, strokes
 from companion.ui.paint import Box as Area
 from companion.ui.theme import theme
 from companion.ui.typeset import measure
@@ -169,7 +169,7 @@ class TrayPicture(Tappable, Drawn, Widget):
             paint.words(self.empty, setting, self.center_x, self.center_y - theme.sp(34), "ink2", anchor="center")
             self.paint_focus(theme.dp(22))
             return
-        Color(1, 1, 1, 1)
+        strokes.ink((1, 1, 1, 1))
         place = (self.center_x - wide / 2, self.center_y - high / 2)
         RoundedRectangle(texture=self.texture, pos=place, size=(wide, high), radius=[theme.dp(22)])
         taken = [self._box_of(die) for die in self.dice]

@@ -150,12 +150,9 @@ class PanelFace(Tappable, Drawn, FloatLayout):
         panel = self.panel
         side = step * 0.85
         shown = int(max(panel.limit, panel.hand))
-        for n in range(shown):
-            area = (x + n * step, y - side * 0.52, side, side * 1.04)
-            if n < panel.hand:
-                paint.image("mole_small", area)
-            else:
-                paint.glyph("mole_outline", area[0] + side / 2, y, side, "line")
+        held = int(panel.hand)
+        paint.images("mole_small", (x, y - side * 0.52, side, side * 1.04), step, held)
+        paint.glyphs("mole_outline", x + side / 2 + held * step, y, side, "line", step, shown - held)
         return x + shown * step + theme.dp(6)
 
     def _paint_word(self, left: float, y: float, end: float) -> None:

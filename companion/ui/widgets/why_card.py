@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from kivy.graphics import Color, Rectangle
+from kivy.graphics import Rectangle
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from companion.ui import paint
+from companion.ui import paint, strokes
 from companion.ui.theme import theme
 from companion.ui.typeset import Setting, measure
 from companion.ui.widgets.base import Drawn, Tappable
@@ -159,7 +159,7 @@ class WhyRow(Tappable, Drawn, Widget):
         if line.picture is not None:
             side = theme.dp(PICTURE)
             tall = side * line.picture.height / max(1, line.picture.width)
-            Color(1, 1, 1, 1)
+            strokes.ink((1, 1, 1, 1))
             Rectangle(texture=line.picture, pos=(self.x, y - tall / 2), size=(side, tall))
         elif self._die is not None:
             return

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
-from kivy.graphics import Color, Mesh, PopMatrix, PushMatrix, Rotate
+from kivy.graphics import Mesh, PopMatrix, PushMatrix, Rotate
 
-from companion.ui import paint
+from companion.ui import paint, strokes
 from companion.ui.paint import Box as Area
 from companion.ui.theme import mix, theme
 from companion.ui.tokens import DAY
@@ -59,7 +59,7 @@ def paint_mole(cell: Area, risen: float = 1.0, *, asleep: bool = False, alpha: f
                 corners[0] + (corners[2] - corners[0]) * along,
                 corners[1] + (corners[5] - corners[1]) * up,
             ]  # fmt: skip
-    Color(1, 1, 1, alpha)
+    strokes.ink((1, 1, 1, alpha))
     Mesh(vertices=vertices, indices=list(range(2 * (steps + 1))), mode="triangle_strip", texture=texture)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
-from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Rotate, Translate
+from kivy.graphics import PopMatrix, PushMatrix, Rectangle, Rotate, Translate
 from kivy.graphics.texture import Texture
 
 from companion.ui import paint, strokes, tokens
@@ -201,7 +201,7 @@ def _bar(at: Point, degrees: float, length: float, width: float, colour: str) ->
     PushMatrix()
     Translate(*at)
     Rotate(angle=degrees, axis=(0, 0, 1), origin=(0, 0))
-    Color(*paint.colour(colour))
+    strokes.ink(paint.colour(colour))
     long, wide = length * 72 / 64, width * 24 / 16
     Rectangle(texture=paint.mask("hex_bar"), pos=(-long / 2, -wide / 2), size=(long, wide))
     PopMatrix()
