@@ -305,3 +305,16 @@ def test_events_fill_what_is_empty_or_shows_a_back_and_make_no_sets():
     assert refusal(session, m.TurnUp(4, "project")) == ("molly.turn_up.face_up", ("MO-56",))
     assert refusal(session, m.Event(3)) == ("molly.event.again", ("MO-3",))
     assert refusal(session, m.ShowTops(tops("rgbybrgrw")))[0] == "molly.tops.known"
+
+
+def test_two_sets_after_a_set_by_the_tables_word_may_be_chosen_before_a_card_is_played():
+    """MO-33, MO-37"""
+    session = garden("rbg rwr rgr")
+    assert refusal(session, m.TakeSet("147")) == ("molly.set.no_card", ("MO-32",))
+    for move in (m.TakeSetAnyway("123"), m.TakePile(2), m.TurnUp(1, "red"), m.TurnUp(3, "red")):
+        session.play(move)
+    assert refusal(session, m.TakeSet("159"))[0] == "molly.set.unlike"
+    session.play(m.TakeSet("147"))
+    assert session.state.line == "147"
+    session.play(m.TakePile(7))
+    faultless(session)

@@ -167,10 +167,11 @@ def _act_on(state: Molly, line: str, forced: bool = False) -> Molly:
 def take_set(state: Molly, move: m.TakeSet) -> Molly:
     """Act on one of several sets (MO-33)."""
     following(state)
-    require(state.played, "molly.set.no_card", rule="MO-32", name=state.name(state.active))
+    open_sets = choices(state)  # also before a card was played, after a set by the table's word
+    require(state.played or open_sets, "molly.set.no_card", rule="MO-32", name=state.name(state.active))
     require(not state.line, "molly.set.one_only", rule="MO-33", line=line_words(state.line))
     require(not _flipping(state), "molly.set.flipping", rule="MO-37")
-    if move.line not in choices(state):
+    if move.line not in open_sets:
         fault = board.why_no_set(state.grid, move.line, state.fresh) or board.Fault("not_new", "MO-34")
         reason = say(f"molly.set.{fault.key}", line=line_words(move.line), name=state.name(state.active))
         raise IllegalMove(reason, (fault.rule,))
