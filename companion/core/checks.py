@@ -14,7 +14,7 @@ from typing import Any, cast
 
 from .catalogue import CatalogueError
 from .dice import DieFace
-from .game import Game, Option, Seat, Setup, SetupError
+from .game import Game, Option, Seat, Setup, SetupError, Tracked
 from .garbage import NotGuessable, any_move
 from .messages import IllegalMove, Message
 from .moves import Move
@@ -156,19 +156,21 @@ class _Check:
             for offer in game.offers(state, viewer):
                 self.must_work(state, offer, "offer")
             if numbers:
-                self.check_reasons(state, rng.choice(numbers).key, viewer)
+                self.check_reasons(state, rng.choice(numbers), viewer)
         if numbers and rng.random() < 0.2:
             self.check_ruling(state, rng.choice(numbers))
         if game.result(state) is not None:
             self.check_result(state)
         self.check_dice(state)
 
-    def check_reasons(self, state: Any, key: str, viewer: int | None) -> None:
-        why = self.game.explain(state, key, viewer)
-        values = [line.value for line in why.lines if line.value is not None] if why else []
-        if why is not None and why.total is not None and values:
-            total = sum(values)
-            self.demand(total == why.total, f"the lines behind {key} add up to {total}, not {why.total}")
+    def check_reasons(self, state: Any, number: Tracked, viewer: int | None) -> None:
+        why = self.game.explain(state, number.key, viewer)
+        if why is None or why.total is None:
+            return
+        self.demand(why.total == number.value, f"{number.key} is {number.value}, but its reasons say {why.total}")
+        values = [line.value for line in why.lines if line.value is not None]
+        total = sum(values)
+        self.demand(not values or total == why.total, f"{number.key}: the lines add up to {total}, not {why.total}")
 
     def check_ruling(self, state: Any, number: Any) -> None:
         value = self.rng.randint(number.low, min(number.high, number.low + 60))

@@ -199,9 +199,17 @@ def test_a_ruling_that_sets_another_number():
 
 def test_reasons_that_do_not_add_up():
     def explain(state, key, viewer):
-        return Why(say("acorns.why"), (WhyLine(say("a"), 2), WhyLine(say("b")), WhyLine(say("c"), 2)), 5)
+        value = next(number.value for number in ACORNS.tracked(state) if number.key == key)
+        return Why(say("acorns.why"), (WhyLine(say("a"), value), WhyLine(say("b")), WhyLine(say("c"), 2)), value)
 
-    assert "add up to 4, not 5" in leaking(explain=explain)
+    assert "the lines add up to" in leaking(explain=explain)
+
+
+def test_reasons_of_another_number_than_the_one_that_stands():
+    def explain(state, key, viewer):
+        return Why(say("acorns.why"), (WhyLine(say("a"), -7),), -7)
+
+    assert "but its reasons say -7" in leaking(explain=explain)
 
 
 def test_a_die_that_somebody_away_should_roll():

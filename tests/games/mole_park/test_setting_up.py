@@ -7,7 +7,7 @@ import pytest
 from companion.core.game import Seat, SetupError
 from companion.core.messages import IllegalMove
 from companion.games.mole_park import GAME
-from companion.games.mole_park.moves import CashIn, Deal, Declare
+from companion.games.mole_park.moves import CashIn, Deal, Declare, SetRound
 
 from .park import cash_in, dealt, four_dice, hand_out, hands, moles_for, one_die, park, roll, shown
 
@@ -104,3 +104,16 @@ def test_the_prize_die_stands_on_the_space_of_its_total(moles, die, prizes, spac
     cash_in(session, 0, *moles_for(moles, held))
     (flag,) = shown(session).flags
     assert (flag.total, flag.space, flag.solid) == (moles + die + prizes, space, True)
+
+
+@pytest.mark.parametrize("before", [True, False])
+@pytest.mark.parametrize("number", [1, 3, 616])
+def test_the_number_of_the_round_is_explained_also_before_the_first_deal(before, number):
+    """MP-9, MP-46: a table that began on paper names the round to come; the lines add up to what is shown."""
+    session = park(2)
+    if not before:
+        session.play(Deal())
+    if shown(session).round != number:
+        session.play(SetRound(number))
+    why = GAME.explain(session.state, "round", None)
+    assert why.total == shown(session).round == number == sum(line.value for line in why.lines)

@@ -316,7 +316,7 @@ def _stand(state: MolePark, key: str) -> Why | None:
 def _round(state: MolePark) -> Why:
     rules = ("MP-9", "MP-61") if state.showdown else ("MP-9", "MP-46")
     title = say("mole_park.why.title.round")
-    lines = [_line("rounds_dealt", state.deals) if state.deals else _line("rounds_none")]
+    lines = [_line("rounds_dealt", state.deals) if state.deals else _line("rounds_none", state.round_now - state.round)]
     if state.round != state.deals:
         lines.append(replace(_line("corrected", state.round - state.deals), sign="gavel", moves=(SetRound,)))
     return Why(title, tuple(lines), state.round_now, rules)
