@@ -166,7 +166,7 @@ def fits(text: str, setting: Setting) -> bool:
     if setting.lines == 1:
         return _label(text, setting, setting.size, None).texture.width <= setting.width + 0.5
     label = _label(text, setting, setting.size, setting.width)
-    return _fits(label, setting) and not _broken_word(text, setting, setting.size)
+    return _fits(label, setting) and not _breaks(label, text, setting, setting.size)
 
 
 def forget_textures() -> None:
@@ -194,6 +194,12 @@ def _fits(label: Any, setting: Setting) -> bool:
     return (not setting.lines or len(lines) <= setting.lines) and (not setting.width or widest <= setting.width)
 
 
+def _breaks(label: Any, text: str, setting: Setting, size: float) -> bool:
+    """Whether a label that fits breaks a word. One whose lines are those of the text does not, and most are: to set
+    the longest word as well, only to measure it, would take as long again."""
+    return len(label._cached_lines) > text.count("\n") + 1 and _broken_word(text, setting, size)
+
+
 def _broken_word(text: str, setting: Setting, size: float) -> bool:
     """Whether a single word is wider than the line, so that wrapping would break it."""
     plain = _TAG.sub("", text) if setting.markup else text
@@ -207,7 +213,7 @@ def _set(text: str, setting: Setting) -> Texture:
     size, least = setting.size, setting.size * setting.shrink
     while True:
         label = _label(text, setting, size, wrap)
-        fits = _fits(label, setting) and not (wrap and _broken_word(text, setting, size))
+        fits = _fits(label, setting) and not (wrap and _breaks(label, text, setting, size))
         if fits or size <= least:
             break
         size = max(least, size * 0.95)
