@@ -12,13 +12,12 @@ from collections.abc import Callable, Mapping
 from copy import copy
 from datetime import date
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 from weakref import WeakSet, ref
 
 from companion.core.catalogue import Catalogue
 from companion.core.dice import Owner
-from companion.core.game import Box, Game, Setup
+from companion.core.game import Box, Game, Result, Seat, Setup
 from companion.core.messages import Message, say
 from companion.core.moves import Edit
 from companion.core.session import Entry, JournalError, Kind, Session
@@ -30,6 +29,7 @@ from companion.storage.preferences import KnownDie, Preferences
 from companion.table.glance import Glance, glance_of
 from companion.table.seen import TableView
 from companion.table.table import Table
+from companion.table.whose import owners_among, owners_at
 
 if TYPE_CHECKING:
     from companion.storage.archive import Archive
@@ -44,7 +44,7 @@ class KeptTable(Table):
 
     kept_id: str = ""
     close: Callable[[], None] = staticmethod(lambda: None)
-    _noted: object = None
+    _noted: tuple[tuple[Seat, ...], Result | None] | None = None
 
 
 class _Learning:
@@ -176,7 +176,7 @@ class Library:
         game = self.game(kept.game)
         written_by: list[ref[KeptTable]] = []
         session = self._session(kept_id, game, written_by)
-        table = KeptTable(session, self._owners_at(session), clock=self._now)
+        table = KeptTable(session, owners_at(self.dice(), session), clock=self._now)
         written_by.append(ref(table))
         table.kept_id = kept_id
         table.auto_take = bool(self.setting("app.auto_take", True))
@@ -321,12 +321,7 @@ class Library:
 
     def owners(self, game: Game[Any], names: tuple[str, ...]) -> Mapping[str, Owner]:
         """Return whose dice are whose among these people: a die follows its owner's name to their seat."""
-        found: dict[str, Owner] = {}
-        for die in self.dice():
-            seat = names.index(die.owner) if die.owner in names else None
-            if seat is not None and die.kind:
-                found[die.id] = Owner(seat, die.kind, MappingProxyType(dict(die.faces)))
-        return found
+        return owners_among(self.dice(), names)
 
     # ── inside ──
 
@@ -360,14 +355,6 @@ class Library:
     def _brought_back(self, kept_id: str) -> None:
         self._tell(kept_id, say("table.brought_back"))
 
-    def _owners_at(self, session: Session) -> dict[str, Owner]:
-        """Whose dice are whose at a table in play: by the names of now, else by those that people had before."""
-        found: dict[str, Owner] = {}
-        states = (*(step.after for step in reversed(session.steps)), session.opening)
-        for names in dict.fromkeys(tuple(seat.name for seat in state.seats) for state in states):
-            found = {**self.owners(session.game, names), **found}
-        return found
-
     def _learn(self, game_key: str, edits: tuple[Edit, ...]) -> None:
         try:
             known = self.catalogue(game_key)
@@ -377,11 +364,19 @@ class Library:
             log.warning("a printed value was not kept: %s", error)
 
     def _note(self, table: KeptTable, view: TableView) -> None:
-        """Keep the shelf's summary when the people or the result changed; how far it is, only at the end."""
-        noted = (table.session.state.seats, view.result)
-        if table._noted != noted:
-            table._noted = noted
-            self._settle(table)
+        """Keep the shelf's summary when the people or the result changed; how far it is, only at the end.
+
+        Where people's names changed, dice go at once to whom they would belong after a restart.
+        """
+        seats = table.session.state.seats
+        if table._noted == (seats, view.result):
+            return
+        others = table._noted is not None and [seat.name for seat in table._noted[0]] != [seat.name for seat in seats]
+        table._noted = (seats, view.result)
+        self._settle(table)
+        for die, owner in owners_at(self.dice(), table.session).items() if others else ():
+            if table.desk.owners.get(die) != owner:
+                table.give_die(die, owner, again=False)
 
     def _settle(self, table: KeptTable) -> None:
         if table.session.read_only:

@@ -16,6 +16,7 @@ from companion.dice.readings import Reading
 from companion.inputs.practice import PracticeDice, named
 from companion.inputs.virtual_roll import die_name
 from companion.storage.preferences import KnownDie
+from companion.table.whose import owners_among
 from companion.ui import tokens
 from companion.ui.dice_rows import SHELL, DieRow, rows_of, source_of
 from companion.ui.screens.spoken import kind_name, t
@@ -251,9 +252,7 @@ class DiceCare:
             self.sources.remember(die.id)
         if self.table is None:
             return
-        seats = tuple(seat.name for seat in self.table.session.state.seats)
-        here = die.owner in seats and bool(die.kind)
-        owner = Owner(seats.index(die.owner), die.kind, dict(die.faces)) if here else None
+        owner = owners_among((die,), [seat.name for seat in self.table.session.state.seats]).get(die.id)
         if self.table.desk.owners.get(die.id) != owner:  # a mere new name must not bring an old roll back
             self.table.give_die(die.id, owner, again=False)
 

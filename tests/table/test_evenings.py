@@ -42,6 +42,41 @@ def test_a_die_goes_to_who_bears_its_owners_name_now(library, table):
     assert reopened(library, table).desk.owners == {"pixels:a": Owner(2, "pan")}
 
 
+def owners(table):
+    return {die: (owner.seat, owner.kind) for die, owner in table.desk.owners.items()}
+
+
+def test_names_exchanged_in_play_take_the_dice_along_at_once_as_after_a_restart(library, table):
+    """They had sat down in each other's places: the dice are still those of Ana and of Ben."""
+    library.keep_die(KnownDie("pixels:b", "", None, "Ben", "pan"))
+    table = reopened(library, table)
+    assert owners(table) == {"pixels:a": (0, "pan"), "pixels:b": (1, "pan")}
+    for rename in (Rename(0, "Ben 2"), Rename(1, "Ana"), Rename(0, "Ben")):
+        table.play(rename)
+    assert owners(table) == {"pixels:a": (1, "pan"), "pixels:b": (0, "pan")}
+    assert owners(reopened(library, table)) == owners(table)
+    while table.view.undo:
+        table.undo()
+    assert owners(table) == {"pixels:a": (0, "pan"), "pixels:b": (1, "pan")}
+
+
+def test_of_two_people_with_one_name_each_keeps_their_dice(library, table):
+    """A file from elsewhere, or a name taken by mistake, may bring two of one name."""
+    library.keep_die(KnownDie("pixels:b", "", 1, "Ben", "pan"))
+    table = reopened(library, table)
+    table.play(Rename(0, "Ben"))
+    assert owners(table) == {"pixels:a": (0, "pan"), "pixels:b": (1, "pan")}
+    assert owners(reopened(library, table)) == owners(table)
+
+
+def test_a_die_nobody_of_that_name_sits_here_for_stays_where_it_is(library, table):
+    library.keep_die(KnownDie("pixels:z", "", None, "Zoe", "pan"))
+    table = reopened(library, table)
+    table.give_die("pixels:new", Owner(1, "glove"))
+    table.play(Rename(1, "Benno"))
+    assert owners(table) == {"pixels:a": (0, "pan"), "pixels:new": (1, "glove")}
+
+
 def test_opening_the_file_of_a_game_thrown_away_brings_it_back(library, table):
     table.play(NameKing(0))
     table.play(Deal())

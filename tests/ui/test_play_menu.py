@@ -58,6 +58,20 @@ def test_a_new_person_sits_down_with_a_colour_nobody_has(sit: Any) -> None:
     assert last(at) == Join("Eda", "blue")
 
 
+def test_a_name_somebody_has_gets_a_number(sit: Any) -> None:
+    """Two people of one name could be told apart neither in the history nor on the cover."""
+    at = sit()
+    at.screen.seat_menu(1)
+    at.calm()
+    line = next(w for w in pilot.walk(at.screen.over, TextInput) if w.text == "Ben")
+    line.text = " ana "
+    at.tap("Rename")
+    assert last(at) == Rename(1, "ana 2") and at.says("ana 2")
+    at.screen.over.new_name.text = "Ana"
+    at.tap("Sit down")
+    assert last(at) == Join("Ana 3", "blue")
+
+
 def test_a_name_half_typed_outlives_a_die_that_lands_and_a_refusal(sit: Any) -> None:
     at = sit()
     at.screen.open_seats()

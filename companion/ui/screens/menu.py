@@ -7,8 +7,10 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from companion.core.seating import Join, Leave, Rename, SwapSeats
+from companion.core.messages import IllegalMove
+from companion.core.seating import Join, Leave, Rename, SwapSeats, clean_name
 from companion.ui import tokens
+from companion.ui.draft import unlike
 from companion.ui.game_screen import GameScreen
 from companion.ui.speech import speech
 from companion.ui.theme import theme
@@ -190,8 +192,10 @@ class SeatSheet(Over):
             take = PushButton(text=t("menu.rename"), game=False, hug=True, kind="primary")
 
             def rename(*_: Any) -> None:
-                if line.text.strip() != state.seats[seat].name:
-                    self.frame.play(Rename(seat, line.text))
+                others = [other.name for number, other in enumerate(state.seats) if number != seat]
+                name = _unlike(line.text, others)
+                if name != state.seats[seat].name:
+                    self.frame.play(Rename(seat, name))
 
             take.bind(on_tap=rename)
             line.bind(on_text_validate=rename)
@@ -233,7 +237,8 @@ class SeatSheet(Over):
         sit = PushButton(text=t("menu.sit_down"), game=False, hug=True, kind="primary")
 
         def join(*_: Any) -> None:
-            self.frame.play(Join(self.new_name.text, free))
+            present = [seat.name for seat in state.seats if not seat.away]
+            self.frame.play(Join(_unlike(self.new_name.text, present), free))
 
         sit.bind(on_tap=join)
         self.new_name.bind(on_text_validate=join)
@@ -268,3 +273,11 @@ class LockedTable(Over):
         self.hold = HoldButton(text=t("menu.unlock"), pos_hint={"center_x": 0.5})
         self.hold.bind(on_held=lambda *_: self.close())
         self.body.add_widget(self.hold)
+
+
+def _unlike(text: str, others: list[str]) -> str:
+    """Return a typed name, with a number behind it if somebody else is called the same."""
+    try:
+        return unlike(clean_name(text), others)
+    except IllegalMove:
+        return text  # the move is refused then, and says what is wrong with the name
