@@ -27,7 +27,7 @@ def load(state: Park, chance: Random) -> Move | None:
     if not free or (len(full) < len(free) and any(state.bag)):
         empty = [n for n in free if n not in full]
         return m.LoadMonorail(chance.choice(empty), _drawn(state, chance)) if empty else None
-    return m.TakeMonorail(waiting[0], chance.choice(full)) if full else None
+    return m.TakeMonorail(waiting[0], chance.choice(full or free))
 
 
 def _drawn(state: Park, chance: Random) -> Any:

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.dice_theme_park import moves as m
+from companion.games.dice_theme_park.games import FULL as GAME
 
 from .hexes import MONORAILS, adds_up, cubes, on, park, put
 from .park import next_round, own, play, refusal, running, seen
@@ -65,3 +66,25 @@ def test_dt_116_maps_are_ready_again_in_the_next_round():
     assert seen(session).tools.maps == ready - 1
     next_round(session)
     assert seen(session).tools.maps == ready
+
+
+def test_with_an_empty_bag_an_empty_monorail_is_taken_and_nobody_waits_for_guests():
+    """DT-60 is mandatory, DTG-55 draws what is there: nobody may be stuck before an empty monorail."""
+    session = park(welcome=False)
+    first, last = session.state.track
+    play(session, *(m.PutGuest(0, "entrance", f"{c}5") for c in ("blue", "green", "yellow") for _ in range(10)))
+    play(session, m.LoadMonorail(1, ("blue3", "green3", "yellow3")))
+    shown = GAME.view(session.state, None).monorails
+    assert [one.most for one in shown] == [3, 0, 0]
+    assert GAME.view(session.state, None).next_step.key == "dice_theme_park.next.take"
+    play(session, m.TakeMonorail(first, 1), m.TakeMonorail(last, 3))
+    assert GAME.view(session.state, None).to_take == ()
+    session.play(m.Upkeep())
+    adds_up(session)
+
+
+def test_a_monorail_nobody_has_filled_is_not_empty_while_the_bag_holds_guests():
+    session = park(welcome=False)
+    first = session.state.track[0]
+    assert refusal(session, m.TakeMonorail(first, 1)) == ("dice_theme_park.monorail.empty", ("DT-15",))
+    assert refusal(session, m.TakeMonorail(first, 5)) == ("dice_theme_park.monorail.none", ("DT-11",))

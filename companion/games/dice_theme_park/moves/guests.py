@@ -272,6 +272,9 @@ class OperateAnyway(Ruling):
     party: tuple[Die, ...]
     mover: DieOrNone = "none"
     to: str = ""
+    spared: DieOrNone = "none"
+    rerolled: DieOrNone = "none"
+    face: FaceOrNone = 0
 
 
 @dataclass(frozen=True, slots=True)

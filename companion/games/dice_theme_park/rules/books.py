@@ -89,8 +89,8 @@ def _with_guests(move: Move) -> Move | None:
             return m.PutTileAt(seat, tile, q, r)
         case m.BuildAt(seat, tile, q, r):
             return m.BuildAnywayAt(seat, tile, q, r)
-        case m.Operate(seat, tile, party, mover, to):
-            return m.OperateAnyway(seat, tile, party, mover, to)
+        case m.Operate(seat, tile, party, mover, to, spared, rerolled, face):
+            return m.OperateAnyway(seat, tile, party, mover, to, spared, rerolled, face)
         case m.UseMap(seat, tile, die, to) | m.UseGuide(seat, tile, die, to):
             return m.MoveGuest(seat, tile, die, to)
         case m.UseMascot(seat, tile, die, how) | m.AdjustMore(seat, tile, die, how) if how != "colour":

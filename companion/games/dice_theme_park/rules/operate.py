@@ -80,12 +80,19 @@ def operate(state: Park, move: m.Operate) -> Park:
         require(move.mover == "none", "dice_theme_park.mover.nobody", rule="DT-97", tile=site_words(state, site))
         return ridden(state, move.seat, site, party, after)
     require(move.mover != "none", "dice_theme_park.mover.one", rule="DT-95", n=len(left))
-    # Of equal dice the one that was turned down moves on, not the one that was spared or rerolled (DT-95).
-    turned = sorted(left, key=lambda i: _kept(party[i], after[i]))
-    index = next((i for i in turned if party[i].die == move.mover), None)
+    index = _mover(party, after, move.mover)
     require(index is not None, "dice_theme_park.mover.not_in_party", rule="DT-95", die=die_word(move.mover))
     to = next_door(state, move.seat, site, move.to, "DT-95")
     return ridden(state, move.seat, site, party, after, index, to.tile)
+
+
+def _mover(party: tuple[Guest, ...], after: list[Guest | None], die: str) -> int | None:
+    """Return which of a party moves on; None if nobody of that name is left.
+
+    Of equal dice it is the one that was turned down, not the one that was spared or rerolled (DT-95).
+    """
+    left = [index for index, guest in enumerate(after) if guest is not None and party[index].die == die]
+    return min(left, key=lambda index: _kept(party[index], after[index]), default=None)
 
 
 def _kept(before: Guest, after: Guest | None) -> bool:
@@ -93,7 +100,7 @@ def _kept(before: Guest, after: Guest | None) -> bool:
     return after is not None and after.value != before.value - 1
 
 
-def _turned(party: tuple[Guest, ...], move: m.Operate) -> list[Guest | None]:
+def _turned(party: tuple[Guest, ...], move: m.Operate | m.OperateAnyway) -> list[Guest | None]:
     """Return the party after its ride: one lower, gone at 1, one of them spared or rerolled (DT-94, DT-141, DT-201)."""
     after: list[Guest | None] = [replace(showing(g, g.value - 1), seems="") if g.value > 1 else None for g in party]
     dice: list[str] = list(move.party)
@@ -135,10 +142,14 @@ def _check_spared(state: Park, move: m.Operate, site: Site) -> None:
 
 
 def _check_rerolled(state: Park, move: m.Operate, site: Site, party: tuple[Guest, ...]) -> None:
-    """Refuse a reroll unless the attraction has the symbol; a VIP is never rerolled (DT-201, DT-222)."""
+    """Refuse a reroll unless the attraction has the symbol; a VIP is never rerolled (DT-201, DT-203, DT-222).
+
+    The symbol on the administrator is known to nobody but who holds the card, so with it the table decides.
+    """
     if move.rerolled == "none":
         return
-    require(state.printed(site).reroll, "dice_theme_park.reroll.no_symbol", rule="DT-201", tile=site_words(state, site))
+    marked = state.printed(site).reroll or state.players[move.seat].administrator == "reroll"
+    require(marked, "dice_theme_park.reroll.no_symbol", rule="DT-201", tile=site_words(state, site))
     require(move.rerolled in move.party and move.rerolled != move.spared, "dice_theme_park.mover.not_in_party",
             rule="DT-201", die=die_word(move.rerolled))  # fmt: skip
     require(move.face, "dice_theme_park.reroll.face", rule="DT-201")
@@ -153,8 +164,9 @@ def operate_anyway(state: Park, move: m.OperateAnyway) -> Park:
     name = state.name(move.seat)
     require(cubes_used(state.players[move.seat]) < CUBES, "dice_theme_park.cubes.all", rule="DT-6", name=name, n=CUBES)
     party = assembled(state, site, move.party)
-    after: list[Guest | None] = [replace(showing(g, g.value - 1), seems="") if g.value > 1 else None for g in party]
-    index = next((i for i, g in enumerate(party) if g.die == move.mover and after[i] is not None), None)
+    require(move.rerolled not in move.party or move.face, "dice_theme_park.reroll.face", rule="DT-201")
+    after = _turned(party, move)
+    index = _mover(party, after, move.mover)
     if index is None:
         return ridden(state, move.seat, site, party, after)
     to = own_site(state, move.seat, move.to, "DT-95")

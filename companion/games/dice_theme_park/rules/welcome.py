@@ -38,6 +38,11 @@ def load_monorail(state: Park, move: m.LoadMonorail) -> Park:
     return replace(state, monorails=waiting)
 
 
+def most_waiting(state: Park, n: int) -> int:
+    """Return how many guests can wait on a monorail: three, fewer only where the bag does not hold them (DTG-55)."""
+    return min(3, len(monorail(state, n)) + sum(state.bag))
+
+
 def monorail(state: Park, n: int) -> tuple[Guest, ...]:
     """Return the guests that wait on a monorail."""
     return state.monorails[n - 1] if 0 < n <= len(state.monorails) else ()
@@ -67,11 +72,16 @@ def take_monorail_anyway(state: Park, move: m.TakeMonorailAnyway) -> Park:
 
 
 def welcomed(state: Park, seat: int, n: int) -> Park:
-    """Move the guests of a monorail to the entrance, values unchanged (DT-60)."""
+    """Move the guests of a monorail to the entrance, values unchanged (DT-60).
+
+    A monorail stays empty where the bag was empty, and is chosen like any other (DTG-55).
+    """
+    there = monorails_in_use(state)
+    require(n <= there, "dice_theme_park.monorail.none", rule="DT-11", n=there)
     taken = next((s for s in state.places if state.players[s].monorail == n), None)
     require(taken is None, "dice_theme_park.monorail.taken", rule="DT-60", name=state.name(taken or 0))
     guests = monorail(state, n)
-    require(guests, "dice_theme_park.monorail.empty", rule="DT-15", monorail=n)
+    require(guests or not any(state.bag), "dice_theme_park.monorail.empty", rule="DT-15", monorail=n)
     waiting = (*state.monorails[: n - 1], (), *state.monorails[n:])
     state = arrive(state, seat, tuple(replace(guest, new=True) for guest in guests))
     return with_player(replace(state, monorails=waiting), seat, monorail=n)

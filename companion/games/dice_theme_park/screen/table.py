@@ -27,7 +27,7 @@ from .board import ParksBoard
 from .column import ParkColumn
 from .judge import JudgeCard, JudgeSheet
 from .pad import StaffPad
-from .park import ParkPage, ask_monorail, open_park
+from .park import ParkPage, ask_monorail, open_park, to_fill
 from .people_sheets import BeginSheet, GoalSheet, PersonSheet
 from .sheets import CubesSheet, LeavingSheet, SiteSheet, TilesSheet, ask_tile
 from .showing import show_column
@@ -278,9 +278,9 @@ class ThemeParkScreen(GameScreen):
                 burst_guard.shut()  # a button of the park lies under the same finger
                 self.open_park(self.game.to_take[0])
 
-        empty = next((one.n for one in self.game.monorails if not one.guests and one.taken is None), None)
-        if empty is not None:
-            ask_monorail(self.frame, empty, filled)
+        empty = to_fill(self.game)
+        if empty:
+            ask_monorail(self.frame, empty[0], filled)
 
     def close_park(self) -> None:
         """Back to the parks side by side."""

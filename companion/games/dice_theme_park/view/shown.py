@@ -90,13 +90,15 @@ class ToolsView:
 
 @dataclass(frozen=True, slots=True)
 class MonorailView:
-    """A monorail: the guests that wait on it, the seat that took it (None: nobody yet), and the values printed on its
-    spaces, top to bottom (empty while nobody told)."""
+    """A monorail: the guests that wait on it, the seat that took it (None: nobody yet), the values printed on its
+    spaces, top to bottom (empty while nobody told), and how many guests can wait there (`most`: fewer than three only
+    where the bag does not hold them)."""
 
     n: int
     values: tuple[int, ...]
     guests: tuple[Guest, ...]
     taken: int | None
+    most: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..rules.cubes import over_icons
 from ..rules.ground import places
 from ..rules.roaming import mascots_left
-from ..rules.welcome import monorail, monorails_in_use
+from ..rules.welcome import monorail, monorails_in_use, most_waiting
 from ..state import Park, Player
 from ..telling.guests import skill_word
 from .shown import MonorailView, SkillView, ToolsView
@@ -46,5 +46,6 @@ def monorails(state: Park) -> tuple[MonorailView, ...]:
     count = monorails_in_use(state)
     told = next((values for values in state.printed_values if len(values) == 3 * count), ())
     return tuple(
-        MonorailView(n, told[3 * n - 3 : 3 * n], monorail(state, n), taken.get(n)) for n in range(1, count + 1)
+        MonorailView(n, told[3 * n - 3 : 3 * n], monorail(state, n), taken.get(n), most_waiting(state, n))
+        for n in range(1, count + 1)
     )

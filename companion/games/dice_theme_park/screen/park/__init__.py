@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.table.table import Table
 
-from .arriving import ask_monorail
+from .arriving import ask_monorail, to_fill
 from .page import ParkPage
 
 
@@ -21,4 +21,4 @@ def open_park(table: Table, frame: Any, seat: int, leave: Callable[[], object] |
     return ParkPage(table, frame, seat, leave)
 
 
-__all__ = ["ParkPage", "ask_monorail", "open_park"]
+__all__ = ["ParkPage", "ask_monorail", "open_park", "to_fill"]

@@ -18,6 +18,7 @@ from companion.ui.widgets.words import Words
 
 from ... import moves as m
 from ...state import GUESTS
+from ...view import View
 from ...view.shown import MonorailView, SeatView
 from .dice_sheet import DiceSheet
 from .guest_die import FACES, GuestKey
@@ -77,7 +78,7 @@ def _row(panel: Panel, page: ParkPage, person: SeatView, one: MonorailView) -> N
         row.add_widget(key)
     row.add_widget(Widget())
     may_take = person.tools is not None and not person.tools.monorail
-    if not one.guests:
+    if not one.guests and one.most:
         button = PushButton(text=t("dice_theme_park.park.fill"), game=False, hug=True, pos_hint={"center_y": 0.5})
         button.bind(on_tap=lambda *_: ask_monorail(page.frame, one.n, partial(_show_first, page)))
         row.add_widget(button)
@@ -104,11 +105,16 @@ def _show_first(page: ParkPage) -> None:
         page.turn_to(page.view.to_take[0])
 
 
+def to_fill(game: View) -> tuple[int, ...]:
+    """Return the monorails on which guests from the bag still have to wait."""
+    return tuple(one.n for one in game.monorails if one.most and not one.guests and one.taken is None)
+
+
 def fill_monorails(page: ParkPage) -> None:
     """Ask who waits on the monorails that are empty, one after the other."""
-    empty = next((one.n for one in page.view.monorails if not one.guests and one.taken is None), None)
-    if empty is not None:
-        ask_monorail(page.frame, empty, partial(_show_first, page))
+    empty = to_fill(page.view)
+    if empty:
+        ask_monorail(page.frame, empty[0], partial(_show_first, page))
 
 
 def _tapped(page: ParkPage, person: SeatView, one: MonorailView, place: int) -> None:
@@ -127,7 +133,7 @@ def ask_monorail(frame: Any, n: int, filled: Callable[[], object]) -> None:
     def done(dice: tuple[str, ...]) -> None:
         if not frame.play(m.LoadMonorail(n, dice)) or one.guests:  # type: ignore[arg-type]
             return
-        left = [other.n for other in frame.view.game.monorails if not other.guests and other.taken is None]
+        left = to_fill(frame.view.game)
         if left:
             ask_monorail(frame, left[0], filled)
         else:
@@ -137,7 +143,8 @@ def ask_monorail(frame: Any, n: int, filled: Callable[[], object]) -> None:
     look = partial(photograph, frame, 3) if frame.doors.can_photograph else None
     read = None if one.values else partial(ask_values, frame, partial(ask_monorail, frame, n, filled))
     title = t("dice_theme_park.park.who_waits", n=n)
-    frame.open_over(DiceSheet(title, one.values, 3, done, frame.over_closed, seen, look, read))
+    most = one.most or 3
+    frame.open_over(DiceSheet(title, one.values, most, done, frame.over_closed, seen, look, read))
 
 
 def photograph(frame: Any, many: int, propose: Callable[[tuple[str, ...], bool], object]) -> None:
@@ -159,4 +166,4 @@ def seen_guest(die: str, face: str) -> str:
     return f"{colour}{face}" if colour in GUESTS and face in FACES else ""
 
 
-__all__ = ["ask_monorail", "ask_values", "fill_monorails", "seen_guest", "show_monorails"]
+__all__ = ["ask_monorail", "ask_values", "fill_monorails", "seen_guest", "show_monorails", "to_fill"]

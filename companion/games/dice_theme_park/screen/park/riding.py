@@ -42,7 +42,8 @@ def show_ride(panel: Panel, page: ParkPage, person: SeatView, site: SiteView) ->
     elif not draft.placed:
         panel.note(t("dice_theme_park.park.nobody_here"))
     if draft.party:
-        _what_becomes(panel, page, person, site, tile.reroll)
+        reroll = tile.reroll or person.administrator == "reroll"
+        _what_becomes(panel, page, person, site, reroll)
         panel.foot(
             t("dice_theme_park.park.operate"), partial(operate, page, site), not_yet=not _ready(draft, site)
         )  # fmt: skip
@@ -118,7 +119,7 @@ def _what_becomes(panel: Panel, page: ParkPage, person: SeatView, site: SiteView
 
 
 def _exceptions(panel: Panel, page: ParkPage, person: SeatView, site: SiteView, reroll: bool) -> None:
-    """Riders that need not be turned down: by an administrator (DT-141), or rerolled (DT-201)."""
+    """Riders that need not be turned down: by an administrator (DT-141), or rerolled (DT-201, DT-203)."""
     draft = page.draft
     if person.administrator == "spare" and site.colour == person.administrator_colour:
         mine = [p for p in draft.party if site.guests[p].colour == person.administrator_colour]
