@@ -4,7 +4,8 @@
 that can matter and proves (`bound`); `arrivals` and `relay` lower what no plan can beat by counting who must come from
 where, and in which order. For parks too large `beam` keeps the parks that promise most (`promise`, `fees`) and drops
 those that can hardly earn more than the best (`hope`), `changes` draws further such searches, some around the best
-plan's `order`, and `retrace` turns what they found into steps.
+plan's `order`; `redraft` goes another way and changes `drafts` that spend too much help until they do not. `retrace`
+turns what they found into steps.
 `plan` lets both take turns, in pieces of some milliseconds, and plays every plan through the game's rules before
 anybody sees it; `openings` and `hints` say it in words.
 """

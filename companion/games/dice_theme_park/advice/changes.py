@@ -38,8 +38,12 @@ class Changes:
 
     def found(self, beam: Beam) -> None:
         """Go on from what a search has found, if it is not worse."""
-        if beam.best.earned >= self.earned:
-            self.earned, self.rides = beam.best.earned, rides_of(beam.best)[0]
+        self.take(beam.best.earned, rides_of(beam.best)[0])
+
+    def take(self, earned: int, rides: tuple[int, ...]) -> None:
+        """Go on from rides in this order, if they do not earn less."""
+        if earned >= self.earned:
+            self.earned, self.rides = earned, rides
 
     def beams(self, many: int) -> Iterator[Beam]:
         """Yield so many searches, each to be run and to be given to `found` before the next."""
@@ -56,7 +60,8 @@ class Changes:
         """Return the order with up to two rides elsewhere, and those that are missing anywhere."""
         rides, missing = list(self.rides), list(self.all)
         for a in rides:
-            missing.remove(a)
+            if a in missing:  # a Manager may have gone elsewhere
+                missing.remove(a)
         for _ in range(min(self.chance.randrange(3), len(rides))):
             missing.append(rides.pop(self.chance.randrange(len(rides))))
         for a in missing:

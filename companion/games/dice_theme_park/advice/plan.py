@@ -16,12 +16,15 @@ from .beam import Beam, rides_of
 from .board import STAR, Board
 from .bound import Bound
 from .changes import Changes
+from .drafts import Drafts
+from .fair_copy import fair_copy
 from .fees import Fees
 from .hope import Hope
 from .moves import earned, may_operate, move_of, played
 from .order import Order
 from .promise import Taste
-from .retrace import steps_of
+from .redraft import LOOKS, Redraft
+from .retrace import steps_of, traced
 from .search import Search
 from .steps import Step
 
@@ -42,6 +45,12 @@ BEAMS = (
 """Quick searches, one after the other: taste, width, and how many parks with the same icons left."""
 CHANGES = 80
 """How many more are drawn after those (`Changes`)."""
+REDRAFTS = 8_000
+"""How many changes a draft goes through (`Redraft`), before each of those."""
+MONEY = 0.2
+"""How many stars a dollar leads such a search like, once nothing but money is missing."""
+CHEAP = 15
+"""How many changes of a draft cost as much as a look into one park."""
 SIDEWAYS = STAR
 """How much less than the best plan one may earn that a search still follows: the next one may go on from there."""
 GATHER = (Taste(best=1.0, most=0.8, reach=9, enough=2), 40, 20)
@@ -136,7 +145,11 @@ def _stages(board: Board, best: _Best) -> Iterator[Iterator[int]]:
     gathered: set[tuple[int, ...]] = set()
     changes = Changes(board, fees, hope)
     first = (Beam(board, taste, width, per, fees, hope, width) for taste, width, per in BEAMS)
-    for beam in chain(first, changes.beams(CHANGES)):
+    drafts = Drafts(board, fees)
+    for number, beam in enumerate(chain(first, changes.beams(CHANGES))):
+        if not exact and number >= len(BEAMS):
+            money = MONEY if best.limit - best.earned < STAR else 0.0
+            yield _redrafted(Redraft(drafts, REDRAFTS, number, money), best, changes)
         yield _quick(beam, best, SIDEWAYS)
         changes.found(beam)
         order, paid = rides_of(beam.best)
@@ -160,6 +173,16 @@ def _quick(beam: Beam, best: _Best, less: int = 0) -> Iterator[int]:
     for _ in beam.run(best.limit, best.earned - less):
         yield DEAR
     best.offer(steps_of(beam, beam.best))
+    yield 0
+
+
+def _redrafted(redraft: Redraft, best: _Best, changes: Changes) -> Iterator[int]:
+    for _ in redraft.run(best.limit):
+        yield LOOKS // CHEAP
+    drafts, draft = redraft.drafts, redraft.best
+    if draft is not None and redraft.earned > best.earned:
+        best.offer(traced(redraft.board, fair_copy(drafts, draft)))
+        changes.take(redraft.earned, tuple(draft.at[run] for run in draft.order if run not in drafts.payers))
     yield 0
 
 

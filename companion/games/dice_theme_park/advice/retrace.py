@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .beam import Beam, Node, Payoff, Ride
+from .beam import Beam, Means, Node, Payoff, Ride
+from .board import Board
 from .steps import Step
-from .walks import FAR_AWAY
+from .walks import FAR_AWAY, walks
 
 
 def steps_of(beam: Beam, node: Node) -> tuple[Step, ...]:
@@ -16,15 +17,21 @@ def steps_of(beam: Beam, node: Node) -> tuple[Step, ...]:
     while back is not None and back.done is not None:
         done.append(back.done)
         back = back.before
-    return tuple(_Trace(beam, done[::-1]).steps())
+    return traced(beam.board, done[::-1])
+
+
+def traced(board: Board, done: list[Ride | Payoff]) -> tuple[Step, ...]:
+    """Return the steps of rides and payoffs, in order; play them before you trust them."""
+    return tuple(_Trace(board, done).steps())
 
 
 class _Trace:
     """Follows the guests of a plan, whose places the quick search left open."""
 
-    def __init__(self, beam: Beam, done: list[Ride | Payoff]) -> None:
-        self.board, self.walk, self.beam, self.done = beam.board, beam.walk, beam, done
-        self.n = beam.n
+    def __init__(self, board: Board, done: list[Ride | Payoff]) -> None:
+        self.board, self.walk, self.done = board, walks(board), done
+        self.n = board.n
+        self.colours = tuple(("blue", "green", "yellow", "").index(card.colour) for card in board.cards)
         self.at: dict[int, list[int]] = {}
         """Where guests really are that are on the way, by their code, first sent first."""
         self.extras: list[int] = []
@@ -32,18 +39,18 @@ class _Trace:
     def steps(self) -> Iterator[Step]:
         for number, one in enumerate(self.done):
             if isinstance(one, Payoff):
-                yield from self._come(one.at, one.party, {})
-                yield Step(self._kind(one.card), one.at, colour=self.beam.colour_of[one.card], card=one.card)
+                yield from self._come(one.at, one.party)
+                yield Step(self._kind(one.card), one.at, colour=self.colours[one.card], card=one.card)
                 self.extras += [one.at] * self.board.more
             else:
                 yield from self._ride(number, one)
 
     def _kind(self, card: int) -> str:
-        return self.beam.kind_of[card]
+        return self.board.cards[card].kind
 
     def _ride(self, number: int, ride: Ride) -> Iterator[Step]:
         a = ride.at
-        yield from self._come(a, ride.party, dict(ride.means), ride.cards)
+        yield from self._come(a, ride.party, ride.means, ride.cards)
         lows = [code & 255 for code in ride.party]
         yield from self._change(a, lows, ride)
         party = tuple(ride.lows)
@@ -58,22 +65,26 @@ class _Trace:
 
     # ── walking ──
 
-    def _come(
-        self, a: int, party: tuple[int, ...], means: dict[int, str], cards: tuple[int, ...] = ()
-    ) -> Iterator[Step]:
+    def _come(self, a: int, party: tuple[int, ...], means: Means = (), cards: tuple[int, ...] = ()) -> Iterator[Step]:
         """Yield how a party gathers on an attraction: maps first, then whoever is pulled in together."""
         pulled: list[tuple[int, int]] = []
+        left = list(means)
         for code in party:
-            how, low = means.get(code, ""), code & 255
+            low = code & 255
+            how = next((how for one, how in left if one == code), "")
             place = code >> 8 if code >> 8 < self.n else self.at[code].pop(0)
             if how and place != a:
-                means.pop(code)
+                left.remove((code, how))
             else:
                 how = ""
             if how == "guide":
                 yield Step("guide", place, (low,), (a,))
                 place = a
             elif how == "far":
+                while a not in self.board.far[place] and self.walk[place][a] > 1:
+                    to = self._toward(place, a)
+                    yield Step("map", place, (low,), (to,))
+                    place = to
                 yield Step("far", place, (low,), (a,), card=self._card("far", cards))
                 self.extras += [place] * self.board.more
                 place = a
@@ -144,7 +155,7 @@ class _Trace:
         return Step("adjust", a, (low,), (), ups, colour)
 
     def _skill(self, a: int, lows: list[int], goals: tuple[int, ...], card: int) -> Iterator[Step]:
-        kind, colour = self._kind(card), self.beam.colour_of[card]
+        kind, colour = self._kind(card), self.colours[card]
         away = [(goal & 7) - (low & 7) for low, goal in zip(lows, goals, strict=True)]
         which: list[int] = []
         if kind == "pair":
