@@ -122,8 +122,8 @@ PLAYED = [
     (FULL, 240, 3, {"mode": "short"}, {"skill swap", "skill far", "taken back", "tie by track"}),
     (FULL, 170, 4, ALL, {"left-over guest", "saved by return", "reroll", "VIP rides", "cable car", "swapped card"}),
     (FULL, 4, 4, ALL | MANY_ADMINISTRATORS, {"spared", "reroll by administrator", "swapped card"}),
-    (SOLO, 13, 1, {}, {"shaded", "skill stars", "manager", "taken back"}),
-    (SOLO, 335, 1, ALL | {"hard": True}, {"shaded", "skill out", "VIP rides", "cable car"}),
+    (SOLO, 23, 1, {}, {"shaded", "skill stars", "manager", "taken back"}),
+    (SOLO, 2, 1, ALL | {"hard": True}, {"shaded", "skill out", "VIP rides", "cable car"}),
 ]
 """Games by the seed of their chance, people and options, with what must come up in them so that it is tested."""
 

@@ -215,6 +215,16 @@ class Goal:
 
 
 @dataclass(frozen=True, slots=True)
+class SoloCard:
+    """The solo card of a round: its value and what it shades: a monorail (0: none), an attraction by key, a skill."""
+
+    value: int
+    monorail: int = 0
+    attraction: str = ""
+    skill: Skill | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Park:
     """A game of Dice Theme Park. `players` holds one item per seat number, people who left included.
 
@@ -225,8 +235,7 @@ class Park:
 
     Where guests are followed: `bag` counts the dice in it, `each` those of a colour in the whole game, `monorails` hold
     the guests waiting beside the board, `printed_values` the values on the spaces of each set. In a game alone `gone`
-    counts dice set aside (DT-236), `base` is the target on the overlay, `solo_card` the value and the shaded monorail
-    of this round's card.
+    counts dice set aside (DT-236), `base` is the target on the overlay, `solo_card` this round's card.
     """
 
     house: House
@@ -252,7 +261,7 @@ class Park:
     gone: Bag = (0, 0, 0)
     base: int = 0
     goals: tuple[Goal, ...] = ()
-    solo_card: tuple[int, int] | None = None
+    solo_card: SoloCard | None = None
 
     def name(self, seat: int) -> str:
         """Return a person's name."""

@@ -47,13 +47,14 @@ def _arriving(state: Park, move: Move) -> Message | None:
         case m.TakeSkill(seat, skill, colour):
             return say("dice_theme_park.did.take_skill", name=name_of(state, seat), skill=skill_word(skill, colour))
         case m.SetSkills(seat, skills):
-            return say("dice_theme_park.did.set_skills", name=name_of(state, seat), skills=_skills(skills))
+            return say("dice_theme_park.did.set_skills", name=name_of(state, seat), skills=skills_named(skills))
         case m.LaySkills(skills):
-            return say("dice_theme_park.did.skills", skills=_skills(skills))
+            return say("dice_theme_park.did.skills", skills=skills_named(skills))
     return None
 
 
-def _skills(skills: tuple[str, ...]) -> tuple[Message, ...]:
+def skills_named(skills: tuple[str, ...]) -> tuple[Message, ...]:
+    """Return skill cards in words, those nobody knows left out; "nothing" if none is left."""
     known = tuple(skill_word(*text.split(".")[:2]) for text in skills if text.split(".")[0] in SKILLS)
     return known or (say("dice_theme_park.nothing"),)
 

@@ -10,7 +10,7 @@ from .. import moves as m
 from ..rules.naming import administrator_word, colour_word, staff_word, thing_word, tile_by
 from ..state import Park, key_of, tile_name
 from ..state.kinds import GUESTS
-from .guests import told_of_guests
+from .guests import skills_named, told_of_guests
 
 
 def describe(state: Park, move: Move) -> Message:
@@ -152,13 +152,21 @@ def _ruling(state: Park, move: Move) -> Message | None:
     return None
 
 
+def _shaded(state: Park, monorail: int, attraction: str, skill: str) -> tuple[Value, ...]:
+    things: list[Value] = [say("dice_theme_park.alone.monorail", n=monorail)] if monorail else []
+    things += [_tile(state, attraction)] if attraction else []
+    return (*things, *(skills_named((skill,)) if skill else ()))
+
+
 def _alone(state: Park, move: Move) -> Message | None:
     match move:
         case m.ChooseHand():
             return say("dice_theme_park.did.choose_hand")
-        case m.RevealSolo(value, monorail):
-            key = "dice_theme_park.did.solo_shaded" if monorail else "dice_theme_park.did.solo"
-            return say(key, value=value, monorail=monorail)
+        case m.RevealSolo(value, monorail, attraction, skill):
+            shaded = _shaded(state, monorail, attraction, skill)
+            if not shaded:
+                return say("dice_theme_park.did.solo", value=value)
+            return say("dice_theme_park.did.solo_shaded", value=value, things=shaded)
         case m.LayGoal(round, goal, space):
             return say("dice_theme_park.did.goal", round=round, n=goal + space)
         case m.JudgeGoal(n, met) | m.SetGoalMet(n, met):
