@@ -8,6 +8,11 @@ from ..state import Park, Skill
 from ..state.kinds import COLOURED_SKILLS, GUESTS, SKILLS
 
 
+def named(skill: Skill) -> str:
+    """Return how a skill card is named: "pays.blue" or "far"."""
+    return f"{skill.kind}.{skill.colour}" if skill.colour else skill.kind
+
+
 def skill_parts(text: str) -> tuple[str, str]:
     """Return the kind and the colour of a skill from "pays.blue" or "far". Refused if there is no such skill."""
     kind, _, colour = text.partition(".")

@@ -27,9 +27,14 @@ def use_skill(state: Park, move: m.UseSkill) -> Park:
     skill = unused(state, move.seat, move)
     require(skill, "dice_theme_park.skill.not_there", rule="DT-74", name=name)
     assert skill is not None
-    state = _DO[skill.kind](state, move, site, skill)
+    state = carry_out(state, move, site, skill)
     state = with_player(state, move.seat, skills_used=(*player.skills_used, skill))
     return placed(state, move.seat, site.tile)
+
+
+def carry_out(state: Park, move: m.UseSkill, site: Site, skill: Skill) -> Park:
+    """Do what a skill card says."""
+    return _DO[skill.kind](state, move, site, skill)
 
 
 def unused(state: Park, seat: int, move: m.UseSkill) -> Skill | None:

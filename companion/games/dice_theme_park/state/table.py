@@ -128,8 +128,8 @@ class Skill:
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """A guest of value 1 on an attraction that comes back to the entrance with a value, by a Ticket Agent or by an
-    administrator (DT-50, DT-140)."""
+    """A guest of value 1 on an attraction that comes back to the entrance with a value, by a Ticket Agent, an
+    administrator ("return") or the table's word (DT-50, DT-140)."""
 
     tile: str
     colour: str

@@ -30,11 +30,11 @@ def _arriving(state: Park, move: Move) -> Message | None:
             )
         case m.TakeMonorail(seat, n) | m.TakeMonorailAnyway(seat, n):
             return say("dice_theme_park.did.monorail", name=name_of(state, seat), monorail=n)
-        case m.RaiseGuests(seat, dice, by):
+        case m.RaiseGuests(seat, dice, by) | m.RaiseGuestsAnyway(seat, dice, by):
             return say("dice_theme_park.did.raise", name=name_of(state, seat), dice=dice_words(dice), by=by)
-        case m.TakeLeftover(seat, die):
+        case m.TakeLeftover(seat, die) | m.TakeLeftoverAnyway(seat, die):
             return say("dice_theme_park.did.leftover", name=name_of(state, seat), die=die_word(die))
-        case m.MakeVip(seat, die):
+        case m.MakeVip(seat, die) | m.MakeVipAnyway(seat, die):
             return say("dice_theme_park.did.make_vip", name=name_of(state, seat), die=die_word(die))
         case m.StartTileAt(seat, tile):
             return say("dice_theme_park.did.start_tile", name=name_of(state, seat), tile=_tile(state, tile))
@@ -84,20 +84,23 @@ def _went(state: Park, key: str, seat: int, tile: str, die: str, to: str) -> Mes
 
 def _changed(state: Park, move: Move) -> Message | None:
     match move:
+        case m.RecolourGuest(seat, _, die, colour):
+            return say("dice_theme_park.did.recolour", name=name_of(state, seat), die=die_word(die),
+                       colour=colour_word(colour))  # fmt: skip
         case m.UseMascot(seat, tile, die, how, colour) | m.AdjustMore(seat, tile, die, how, colour):
             if how == "colour":
                 seems = colour_word(colour) if colour != "none" else say("dice_theme_park.nothing")
                 return say("dice_theme_park.did.recolour", name=name_of(state, seat), die=die_word(die), colour=seems)
             key = "dice_theme_park.did.adjust_up" if how == "up" else "dice_theme_park.did.adjust_down"
             return say(key, name=name_of(state, seat), die=die_word(die), tile=_tile(state, tile))
-        case m.UseSkill(seat, skill, tile):
+        case m.UseSkill(seat, skill, tile) | m.UseSkillAnyway(seat, skill, tile):
             return say("dice_theme_park.did.skill", name=name_of(state, seat), skill=skill_word(skill),
                        tile=_tile(state, tile))  # fmt: skip
         case m.SetAnyGuest(seat, tile, die, value) | m.TurnGuest(seat, tile, die, value):
             return say("dice_theme_park.did.turn", name=name_of(state, seat), die=die_word(die), value=value)
         case m.DrawGuest(seat, colour):
             return say("dice_theme_park.did.draw", name=name_of(state, seat), colour=colour_word(colour))
-        case m.SaveGuest(seat, tile, colour, value):
+        case m.SaveGuest(seat, tile, colour, value) | m.SaveGuestAnyway(seat, tile, colour, value):
             return say("dice_theme_park.did.save", name=name_of(state, seat), colour=colour_word(colour), value=value)
         case m.PutGuest(seat, tile, die):
             return say("dice_theme_park.did.put_guest", name=name_of(state, seat), die=die_word(die),

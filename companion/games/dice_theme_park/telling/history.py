@@ -63,13 +63,13 @@ def _plan(state: Park, move: Move) -> Message | None:
             return say("dice_theme_park.did.play", name=name_of(state, seat), cards=(staff_word(a), staff_word(b)))
         case m.UseCards(on):
             return say("dice_theme_park.did.cards_on" if on else "dice_theme_park.did.cards_off")
-        case m.LowerSum(seat, n):
+        case m.LowerSum(seat, n) | m.LowerSumAnyway(seat, n):
             return say("dice_theme_park.did.lower", name=name_of(state, seat), n=n)
         case m.PayIncome():
             return say("dice_theme_park.did.income", round=state.round)
         case m.RevealNow():
             return say("dice_theme_park.did.reveal_now")
-        case m.SwapStaff(seat, played, hand):
+        case m.SwapStaff(seat, played, hand) | m.SwapStaffAnyway(seat, played, hand):
             return say("dice_theme_park.did.swap", name=name_of(state, seat), card=staff_word(played),
                        hand=staff_word(hand))  # fmt: skip
     return None
@@ -91,7 +91,7 @@ def _bought(state: Park, move: Move) -> Message | None:
             return _thing(state, "install", seat, tile, thing)
         case m.TakeBack(seat, tile, thing):
             return _thing(state, "take_back", seat, tile, thing)
-        case m.MoveUpgrade(seat, thing, _, to):
+        case m.MoveUpgrade(seat, thing, _, to) | m.MoveUpgradeAnyway(seat, thing, _, to):
             return _thing(state, "move_upgrade", seat, to, thing)
     return None
 
@@ -114,7 +114,7 @@ def _round(state: Park, move: Move) -> Message | None:
             return say("dice_theme_park.did.cubes", name=name_of(state, seat), tile=_tile(state, tile), n=n)
         case m.ObjectiveCounts(counts):
             return say("dice_theme_park.did.counts", counts=tuple(str(n) for n in counts))
-        case m.OnesLeave(seat, ones, saved):
+        case m.OnesLeave(seat, ones, saved) | m.OnesLeaveAnyway(seat, ones, saved):
             return say("dice_theme_park.did.ones", name=name_of(state, seat), n=ones - saved, saved=saved)
         case m.Upkeep() | m.UpkeepAnyway():
             return say("dice_theme_park.did.upkeep", round=state.round)
