@@ -8,7 +8,7 @@ from companion.core.frozen import replace
 from companion.core.messages import require
 
 from .. import moves as m
-from ..state import Goal, Park, Phase, Skill, SoloCard, key_of, tile_name, with_player
+from ..state import Goal, Park, Phase, Skill, SoloCard, tile_name, with_player
 from .opening import playing
 from .plan import die_sum
 from .skill_cards import checked_skill, skill_parts
@@ -28,7 +28,7 @@ def choose_hand(state: Park, move: m.ChooseHand) -> Park:
 def reveal_solo(state: Park, move: m.RevealSolo) -> Park:
     """Lay the solo card of this round open (DT-233)."""
     require(state.phase is Phase.ORDER, "dice_theme_park.alone.reveal", rule="DT-233")
-    key = key_of(move.attraction)
+    key = state.called(move.attraction)
     tile = state.tile(key)
     require(not key or tile, "dice_theme_park.tile.unknown", rule="DT-71", tile=move.attraction[:40])
     laid = not key or not state.display or key in state.display

@@ -6,7 +6,7 @@ from companion.core.frozen import replace
 from companion.core.messages import require
 
 from .. import moves as m
-from ..state import Bonus, Hex, Park, Phase, Site, Tile, key_of, pay, star, with_player, with_site
+from ..state import Bonus, Hex, Park, Phase, Site, Tile, pay, star, with_player, with_site
 from ..state.kinds import ENTRANCE, MASCOTS
 from . import prices
 from .alone import shaded_tile
@@ -22,7 +22,7 @@ def running(state: Park, seat: int) -> None:
 
 def known_tile(state: Park, text: str) -> Tile:
     """Return an attraction by its key or name. Refused if nobody told what is printed on it."""
-    tile = state.tile(key_of(text))
+    tile = state.tile(state.called(text))
     require(tile, "dice_theme_park.tile.unknown", rule="DT-71", tile=text[:40])
     assert tile is not None
     return tile

@@ -108,6 +108,8 @@ def tell_tile(state: Park, move: m.TellTile) -> Park:
     old = state.tile(key)
     given = tile_name(move.name) or ("" if move.tile == key and old else tile_name(move.tile))
     name = given or (old.name if old else key)
+    same = next((t for t in state.tiles if t.key != key and key_of(name) in (t.key, key_of(t.name))), None)
+    require(same is None, "dice_theme_park.tile.same_name", rule="DT-71", tile=name)
     stack = old.stack if old and old.stack == PRINTED else move.stack
     require(stack != PRINTED or (old and old.stack == PRINTED), "dice_theme_park.tile.not_printed", rule="DT-3")
     new = Tile(key, name, stack, move.colour, move.amenity, move.cost, move.requirement, move.dice, move.stars,
@@ -194,12 +196,12 @@ def displays(state: Park) -> int:
 def lay_tiles(state: Park, move: m.LayTiles) -> Park:
     """Note which attractions are laid out this round; none of them stands in a park (DT-23, DT-118)."""
     playing(state)
-    keys = tuple(key_of(text) for text in move.tiles)
+    keys = tuple(state.called(text) for text in move.tiles)
     n = displays(state)
     require(len(set(keys)) == len(keys) <= n, "dice_theme_park.display.size", rule="DT-23", n=n)
-    for key in keys:
+    for text, key in zip(move.tiles, keys, strict=True):
         tile = state.tile(key)
-        require(tile, "dice_theme_park.tile.unknown", rule="DT-71", tile=key)
+        require(tile, "dice_theme_park.tile.unknown", rule="DT-71", tile=text[:40])
         stands = any(state.players[seat].site(key) for seat in state.places)
         require(not stands, "dice_theme_park.display.stands", rule="DT-23", tile=tile.name if tile else key)
     discards = tuple(key for key in state.discards if key not in keys)

@@ -11,7 +11,7 @@ from companion.core.game import Seat
 
 from .guests import Bag, Guest, Hex
 from .kinds import ALL_STAFF, STAFF, Mode, Phase
-from .tiles import Site, Tile
+from .tiles import Site, Tile, key_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,6 +274,13 @@ class Park:
     def tile(self, key: str) -> Tile | None:
         """Return what is printed on an attraction; None for one that nobody told."""
         return next((tile for tile in self.tiles if tile.key == key), None)
+
+    def called(self, text: str) -> str:
+        """Return the key of the attraction that a text names by key or by name; a new key where there is none."""
+        key = key_of(text)
+        if not key or self.tile(key) is not None:
+            return key
+        return next((tile.key for tile in self.tiles if key_of(tile.name) == key), key)
 
     def printed(self, site: Site) -> Tile:
         """Return what is printed on an attraction of a park."""

@@ -9,7 +9,7 @@ from companion.core.seating import name_of
 from .. import moves as m
 from ..rules.ground import dice_words, die_word
 from ..rules.naming import colour_word, tile_by
-from ..state import Park, key_of, tile_name
+from ..state import Park, tile_name
 from ..state.kinds import SKILLS
 
 
@@ -19,7 +19,7 @@ def told_of_guests(state: Park, move: Move) -> Message | None:
 
 
 def _tile(state: Park, text: str) -> Value:
-    return tile_by(state, key_of(text)) if state.tile(key_of(text)) else tile_name(text)
+    return tile_by(state, state.called(text)) if state.tile(state.called(text)) else tile_name(text)
 
 
 def _arriving(state: Park, move: Move) -> Message | None:

@@ -8,7 +8,7 @@ from companion.core.seating import name_of, told
 
 from .. import moves as m
 from ..rules.naming import administrator_word, colour_word, staff_word, thing_word, tile_by
-from ..state import Park, key_of, tile_name
+from ..state import Park, tile_name
 from ..state.kinds import GUESTS
 from .guests import skills_named, told_of_guests
 
@@ -23,7 +23,7 @@ def describe(state: Park, move: Move) -> Message:
 
 
 def _tile(state: Park, text: str) -> Value:
-    return tile_by(state, key_of(text)) if state.tile(key_of(text)) else tile_name(text)
+    return tile_by(state, state.called(text)) if state.tile(state.called(text)) else tile_name(text)
 
 
 def _read_out(state: Park, move: Move) -> Message | None:
