@@ -262,6 +262,7 @@ class Bench(Welcoming, Buying, Operating, Settling):
             seats.append(told)
         order = self.new_order() if self.phase == "order" else list(self.track)
         told = {"phase": self.phase, "round": self.round, "track": list(self.track), "order": order, "seats": seats,
+                "stack": "A" if self.round <= (3 if self.rounds == 5 else 2) else "B", "passed": self.passed(),
                 "display": sorted(tile["tile"] for tile in self.display),
                 "discards": sorted(tile["tile"] for tile in self.discards)}  # fmt: skip
         if self.dice:

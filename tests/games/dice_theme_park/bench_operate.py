@@ -62,6 +62,7 @@ class Operating:
 
     def count_ones(self, person):
         ones = sum(die.value == 1 for _, die in person.dice())
+        person.leaving = ones - len(person.saves)
         self.tell("OnesLeave", seat=person.seat, ones=ones, saved=len(person.saves))
 
     # ── a guest goes somewhere ──

@@ -21,7 +21,8 @@ def as_shown(state, game, dice, solo):
     view = game.view(state, None)
     seats = [shown_person(view.seats[n], game.view(state, n).hand, dice, view.phase) for n in range(len(view.seats))]
     told = {"phase": str(view.phase), "round": view.round, "track": list(view.track), "order": list(view.order),
-            "seats": seats, "display": sorted(view.display), "discards": sorted(view.discards)}  # fmt: skip
+            "seats": seats, "stack": view.stack, "passed": passed(view), "display": sorted(view.display),
+            "discards": sorted(view.discards)}  # fmt: skip
     if dice:
         told |= {
             "bag": state.bag, "gone": state.gone,
@@ -29,6 +30,15 @@ def as_shown(state, game, dice, solo):
             "skills": sorted((card.skill.kind, card.skill.colour) for card in view.skills),
         }  # fmt: skip
     return told | ({"target": view.target, "blocked": view.shaded} if solo else {})
+
+
+def passed(view):
+    names = [seat.name for seat in view.seats]
+    cards = [sorted(card.key.rsplit(".", 1)[1] for card in line.values["cards"]) for line in view.passing]
+    if view.solo:
+        return cards
+    ends = [(names.index(line.values["name"]), names.index(line.values["left"])) for line in view.passing]
+    return [(*both, out) for both, out in zip(ends, cards, strict=True)]
 
 
 def shown_person(seat, hand, dice, phase):
@@ -40,7 +50,7 @@ def shown_person(seat, hand, dice, phase):
         "played": sorted(seat.played), "sum": seat.sum, "income": parts, "gain": seat.gain, "take": seat.take,
         "supply": dict(seat.supply), "hand": sorted(hand), "mascot_price": seat.mascot_price,
         "map_price": seat.map_price, "park": {site.tile: shown_ride(site, dice, phase) for site in seat.sites},
-        "award": award, "after": seat.after,
+        "award": award, "after": seat.after, "leaving": seat.leaving,
     }  # fmt: skip
     assert seat.income_total == sum(n for _, n in parts)
     if dice:
@@ -49,6 +59,7 @@ def shown_person(seat, hand, dice, phase):
         skills = sorted(((card.skill.kind, card.skill.colour), card.used) for card in tools.skills)
         told["tools"] = {name: getattr(tools, name) for name in kept} | {
             "extra": sorted(tools.extra), "owed": sorted(tools.owed), "skills": skills, "places": sorted(tools.places),
+            "saves": sorted((save.tile, save.colour, save.value, save.by) for save in tools.saves),
         }  # fmt: skip
     return told
 
@@ -107,6 +118,8 @@ def explained(game, state, seat, person):
         numbers |= {"sum": person["sum"], "income": sum(n for _, n in person["income"])}
     if state.phase == "park":
         numbers |= {"upkeep": person["gain"], "takings": person["take"]}
+    if state.phase == "over":
+        numbers["end"] = person["money"] // (2 if person["administrator"] == "money" else 3)
     for key, n in numbers.items():
         why = game.explain(state, f"{key}.{seat}", None)
         assert why.total == n == sum(line.value or 0 for line in why.lines), (key, why)
@@ -136,6 +149,8 @@ def test_a_whole_game_agrees_with_what_lies_on_the_table(game, seed, people, opt
     assert comes_up <= bench.happened, sorted(bench.happened)
     result = agree(bench, game).result
     stars = [person.stars for person in bench.people]
+    sums = [line.values for line in result.why if line.key == "dice_theme_park.result.sum"]
+    assert [one["before"] + one["end"] for one in sums] == [one["total"] for one in sums] == sorted(stars, reverse=True)
     assert [score_of(result, seat) for seat in range(people)] == stars
     if bench.solo:
         target = bench.lying[len(bench.rows)]["target"]
