@@ -2,9 +2,12 @@
 
 from companion.games.dice_theme_park import moves as m
 from companion.games.dice_theme_park.games import FULL as GAME
+from companion.words import Words
 
 from .hexes import adds_up, cubes, on, park, put
 from .park import own, play, refusal, seen
+
+WORDS = Words("en")
 
 
 def rides(**options):
@@ -28,6 +31,11 @@ def test_dt_203_an_administrator_rerolls_where_the_card_shows_the_symbol():
     move = m.Operate(0, "tea_cups", ("blue4",), "blue4", "entrance", "none", "blue4", 6)
     assert refusal(session, move) == ("dice_theme_park.reroll.no_symbol", ("DT-201",))
     play(session, m.KeepAdministrator(0, "reroll"), move)
+    told = WORDS.text(session.line(session.last_number).text)
+    assert (
+        told
+        == "Ana operates Tea Cups with blue 4; the blue 4 goes to Park Entrance; the blue 4 is rerolled and shows 6"
+    )
     assert "blue6" in on(session, "entrance")
     without = m.Operate(0, "entrance", ("blue6",), "blue6", "tea_cups", "none", "blue6", 0)
     assert refusal(session, without) == ("dice_theme_park.reroll.face", ("DT-201",))
@@ -42,6 +50,8 @@ def test_dt_202_a_skill_rerolls_a_guest_of_its_colour():
     wrong = m.UseSkill(0, "reroll", "entrance", ("blue4",), face=2)
     assert refusal(session, wrong) == ("dice_theme_park.skill.wrong_colour", ("DT-202",))
     session.play(m.UseSkill(0, "reroll", "entrance", ("green3",), face=6))
+    told = WORDS.text(session.line(session.last_number).text)
+    assert told.endswith("(green 3); the green 3 is rerolled and shows 6")
     assert "green6" in on(session, "entrance")
     adds_up(session)
 

@@ -61,13 +61,8 @@ def skills_named(skills: tuple[str, ...]) -> tuple[Message, ...]:
 
 def _riding(state: Park, move: Move) -> Message | None:
     match move:
-        case m.Operate(seat, tile, party, mover, to) | m.OperateAnyway(seat, tile, party, mover, to):
-            dice = dice_words(party) or (say("dice_theme_park.nothing"),)
-            name = name_of(state, seat)
-            if mover == "none":
-                return say("dice_theme_park.did.operate", name=name, tile=_tile(state, tile), dice=dice)
-            return say("dice_theme_park.did.operate_move", name=name, tile=_tile(state, tile), dice=dice,
-                       die=die_word(mover), to=_tile(state, to))  # fmt: skip
+        case m.Operate() | m.OperateAnyway():
+            return _operated(state, move)
         case m.UseMap(seat, tile, die, to):
             return _went(state, "use_map", seat, tile, die, to)
         case m.UseGuide(seat, tile, die, to):
@@ -75,6 +70,37 @@ def _riding(state: Park, move: Move) -> Message | None:
         case m.MoveGuest(seat, tile, die, to):
             return _went(state, "move_guest", seat, tile, die, to)
     return None
+
+
+def _operated(state: Park, move: m.Operate | m.OperateAnyway) -> Message:
+    """Say who rode and who went on, and which guest was not turned down but spared or rerolled."""
+    name, tile = name_of(state, move.seat), _tile(state, move.tile)
+    dice = dice_words(move.party) or (say("dice_theme_park.nothing"),)
+    if move.mover == "none":
+        said = say("dice_theme_park.did.operate", name=name, tile=tile, dice=dice)
+    else:
+        said = say("dice_theme_park.did.operate_move", name=name, tile=tile, dice=dice, die=die_word(move.mover),
+                   to=_tile(state, move.to))  # fmt: skip
+    if move.spared != "none":
+        said = say("dice_theme_park.did.spared", what=said, die=die_word(move.spared))
+    return _rerolled(said, move.rerolled, move.face)
+
+
+def _rerolled(said: Message, die: str, face: int) -> Message:
+    if die == "none" or not face:
+        return said
+    return say("dice_theme_park.did.rerolled", what=said, die=die_word(die), face=face)
+
+
+def _skilled(state: Park, move: m.UseSkill | m.UseSkillAnyway) -> Message:
+    """Say which skill was used on which guests, and what they became."""
+    name, tile, skill = name_of(state, move.seat), _tile(state, move.tile), skill_word(move.skill)
+    if not move.dice:
+        return say("dice_theme_park.did.skill", name=name, skill=skill, tile=tile)
+    said = say("dice_theme_park.did.skill_guests", name=name, skill=skill, tile=tile, dice=dice_words(move.dice))
+    if move.skill == "swap" and move.colour != "none":
+        return say("dice_theme_park.did.swapped", what=said, colour=colour_word(move.colour))
+    return _rerolled(said, move.dice[0] if move.skill == "reroll" else "none", move.face)
 
 
 def _went(state: Park, key: str, seat: int, tile: str, die: str, to: str) -> Message:
@@ -93,9 +119,8 @@ def _changed(state: Park, move: Move) -> Message | None:
                 return say("dice_theme_park.did.recolour", name=name_of(state, seat), die=die_word(die), colour=seems)
             key = "dice_theme_park.did.adjust_up" if how == "up" else "dice_theme_park.did.adjust_down"
             return say(key, name=name_of(state, seat), die=die_word(die), tile=_tile(state, tile))
-        case m.UseSkill(seat, skill, tile) | m.UseSkillAnyway(seat, skill, tile):
-            return say("dice_theme_park.did.skill", name=name_of(state, seat), skill=skill_word(skill),
-                       tile=_tile(state, tile))  # fmt: skip
+        case m.UseSkill() | m.UseSkillAnyway():
+            return _skilled(state, move)
         case m.SetAnyGuest(seat, tile, die, value) | m.TurnGuest(seat, tile, die, value):
             return say("dice_theme_park.did.turn", name=name_of(state, seat), die=die_word(die), value=value)
         case m.DrawGuest(seat, colour):
