@@ -5,6 +5,7 @@ The owner of the box edits them; a session keeps the values it began with, so ol
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -31,6 +32,8 @@ class Known:
 
     `low`…`high` bound a number, or the length of a list (one of them alone bounds one side only); `least`…`most`
     bound each number of a list; `choices` lists allowed words. `unique`: no two things have the same (see `read`).
+    `sizes` are the only lengths of a list; `form` is a regular expression that each word fits, like those of the value
+    that is known; `distinct`: no item of a list comes twice.
     """
 
     value: Any
@@ -42,6 +45,9 @@ class Known:
     least: int | None = None
     most: int | None = None
     unique: bool = False
+    sizes: tuple[int, ...] = ()
+    form: str = ""
+    distinct: bool = False
 
 
 class CatalogueError(ValueError):
@@ -67,7 +73,7 @@ class Catalogue(Mapping[str, Known]):
     @classmethod
     def read(cls, text: str) -> Catalogue:
         """Read a catalogue from TOML: each value a table with ``value``, ``origin`` and optional
-        ``note``, ``low``, ``high``, ``choices``, ``least``, ``most``. Top-level ``open`` lists what the owner may add:
+        ``note`` and bounds as in `Known`. Top-level ``open`` lists what the owner may add:
         everything under a path (``"prizes"``), or where stars stand for names, only these (``"stands.*.value"``).
         A table whose name is a star (``[tiles."*".cost]``) says what may be added, and what it may be, for a thing of
         any name; with ``unique`` no two things have the same. ``closed`` lists paths under which nothing may be added.
@@ -163,6 +169,7 @@ class Catalogue(Mapping[str, Known]):
                     _check_range(edit.path, item, old.least, old.most)
         elif isinstance(value, int | float):
             _check_range(edit.path, value, old.low, old.high)
+        _check_form(edit.path, value, old)
         if old.choices:
             for item in value if isinstance(value, tuple) else (value,):
                 if item not in old.choices:
@@ -189,7 +196,7 @@ class Catalogue(Mapping[str, Known]):
         return {path: known.value for path, known in self._known.items()}
 
 
-_BOUNDS = ("note", "low", "high", "choices", "least", "most", "unique")
+_BOUNDS = ("note", "low", "high", "choices", "least", "most", "unique", "sizes", "form", "distinct")
 
 
 def _leaves(tree: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, Known]]:
@@ -229,6 +236,18 @@ def _check_length(path: str, size: int, low: int | None, high: int | None) -> No
         return
     key = "catalogue.too_few" if high is None else "catalogue.so_many" if low == high else "catalogue.how_many"
     raise CatalogueError(say(key, path=path, n=size, low=low, high=high or 0))
+
+
+def _check_form(path: str, value: Any, old: Known) -> None:
+    items = value if isinstance(value, tuple) else (value,)
+    if old.sizes and len(items) not in old.sizes:
+        raise CatalogueError(say("catalogue.sizes", path=path, sizes=tuple(map(str, old.sizes)), n=len(items)))
+    for n, item in enumerate(items):
+        if old.form and not re.fullmatch(old.form, str(item)):
+            example = next(iter(old.value if isinstance(old.value, tuple) else (old.value,)), "")
+            raise CatalogueError(say("catalogue.form", path=path, value=_short(item), example=str(example)))
+        if old.distinct and item in items[:n]:
+            raise CatalogueError(say("catalogue.twice", path=path, value=_short(item)))
 
 
 def _check_range(path: str, size: float, low: int | None, high: int | None) -> None:

@@ -218,6 +218,12 @@ prices = { value = [1], origin = "guess", low = 0, high = 2, least = 0, most = 9
 open = { value = false, origin = "guess" }
 [huts.old]
 name = { value = "Old Hut", origin = "rulebook" }
+[yard.places]
+value = ["0,0", "1,0"]
+origin = "guess"
+sizes = [0, 2]
+form = "-?[0-5],-?[0-5]"
+distinct = true
 """
 
 
@@ -237,11 +243,16 @@ name = { value = "Old Hut", origin = "rulebook" }
         ("huts.gate.colour", "blue", "no_path_near"),
         ("huts.new.name", "New Hut", None),
         ("huts.new.name", "old  HUT", "same"),
+        ("yard.places", [], None),
+        ("yard.places", ["-1,1", "0,5"], None),
+        ("yard.places", ["0,0"], "sizes"),
+        ("yard.places", ["0,0", "0,7"], "form"),
+        ("yard.places", ["0,0", "0,0"], "twice"),
     ],
 )
 def test_what_may_be_told_of_a_thing_with_a_new_name(path, value, key):
     catalogue = Catalogue.read(KIOSKS)
-    assert list(catalogue) == ["huts.old.name"], "what may be told is not told yet"
+    assert list(catalogue) == ["huts.old.name", "yard.places"], "what may be told is not told yet"
     if key is None:
         told = catalogue.with_edits([Edit(path, value)])
         assert told[path].value == (tuple(value) if isinstance(value, list) else value)

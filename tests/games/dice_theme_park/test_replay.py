@@ -88,6 +88,9 @@ def test_an_illegal_row_names_its_rule_or_its_field_and_the_game_goes_on(move, r
         ({"tiles.a.name": "Big One", "tiles.b.name": "big one"}, "tiles.b.name"),
         ({"staff.guide.die": 12}, "staff.guide.die"),
         ({"board.spaces": ["0,0"]}, "board.spaces"),
+        ({"board.spaces": ["0,0", "1,0", "0,1", "east"]}, "written like 0,0"),
+        ({"board.spaces": ["0,0", "1,0", "0,1", "1,0"]}, "twice"),
+        ({"monorails.three": [2, 3, 4]}, "0 and 9"),
         ({"nothing": 1}, "nothing"),
     ],
 )
