@@ -105,6 +105,12 @@ def agree(bench, game):
         assert game.faults(state) == ()
         for seat, person in enumerate(wanted["seats"]):
             explained(game, state, seat, person)
+            if state.phase == "park":
+                star_by_star(game, state, seat, person)
+        objective_told(game, state, wanted)
+        if bench.solo:
+            why = game.explain(state, "target", None)
+            assert why.total == wanted["target"] == sum(line.value or 0 for line in why.lines)
     done = replay(log)
     assert all(line.accepted for line in done.lines)
     return done
@@ -123,6 +129,27 @@ def explained(game, state, seat, person):
     for key, n in numbers.items():
         why = game.explain(state, f"{key}.{seat}", None)
         assert why.total == n == sum(line.value or 0 for line in why.lines), (key, why)
+
+
+def star_by_star(game, state, seat, person):
+    """Upkeep is told attraction by attraction, what no cube brings last, and coin by coin (DT-110)."""
+    rides = [ride for ride in person["park"].values() if ride["cubes"]]
+    upkeep = [line.value for line in game.explain(state, f"upkeep.{seat}", None).lines]
+    assert upkeep[: len(rides)] == [ride["stars"] for ride in rides] and all(upkeep[len(rides) :])
+    coins = [line.value for line in game.explain(state, f"takings.{seat}", None).lines]
+    assert coins == [ride["money"] for ride in rides if ride["money"]]
+    why = game.explain(state, f"income.{seat}", None)
+    assert sorted(line.value for line in why.lines if line.value) == sorted(n for _, n in person["income"])
+
+
+def objective_told(game, state, wanted):
+    """Who stands where is told in the order of the places."""
+    awards = sorted((seat["award"] for seat in wanted["seats"] if seat["award"]), key=lambda award: award[1])
+    why = game.explain(state, "objective", None)
+    if awards:
+        assert [line.text.values["count"] for line in why.lines if "count" in line.text.values] == [
+            a[0] for a in awards
+        ]
 
 
 ALL = {"surprises": True, "innovations": True, "promo": True}
