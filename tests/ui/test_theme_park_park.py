@@ -271,6 +271,20 @@ def test_a_reroll_rings_the_face_of_a_die_that_is_heard_and_waits_for_the_tap(vi
     assert "blue6" in [guest.die for guest in at.page.site("ferris_wheel").guests]
 
 
+def test_the_die_beside_the_reroll_symbol_is_told_once_and_offered_alone(visit: Any) -> None:
+    at = visit(options={"surprises": True})
+    at.page.ask_tile("log_flume")
+    at.calm()
+    at.button("die 2")
+    at.button("Keep it")
+    assert at.last.reroll and at.last.marked == 2
+    at.page.put_down()
+    at.calm()
+    at.site("log_flume")
+    at.guest("green2")
+    assert at.sitting.buttons("Reroll the 5") and not at.sitting.buttons("Reroll the 2")
+
+
 # ── building ──
 
 

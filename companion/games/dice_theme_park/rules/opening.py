@@ -10,6 +10,7 @@ from companion.core.game import Setup
 from companion.core.messages import require
 
 from .. import moves as m
+from ..field.requirements import size_of
 from ..moves.printed import MONORAIL_SETS
 from ..state import (
     House,
@@ -104,6 +105,8 @@ def tell_tile(state: Park, move: m.TellTile) -> Park:
     key = key_of(move.tile)
     require(key and key != ENTRANCE, "dice_theme_park.tile.no_name", rule="DT-71")
     require(len(move.slots) <= 2, "dice_theme_park.tile.slots", rule="DT-71", n=len(move.slots))
+    size = size_of(move.requirement)
+    require(move.marked <= size, "dice_theme_park.tile.marked", rule="DT-201", tile=tile_name(move.tile), n=size)
     require(len(move.dice) <= 3, "dice_theme_park.tile.dice", rule="DT-71", n=len(move.dice))
     old = state.tile(key)
     given = tile_name(move.name) or ("" if move.tile == key and old else tile_name(move.tile))
@@ -113,7 +116,7 @@ def tell_tile(state: Park, move: m.TellTile) -> Park:
     stack = old.stack if old and old.stack == PRINTED else move.stack
     require(stack != PRINTED or (old and old.stack == PRINTED), "dice_theme_park.tile.not_printed", rule="DT-3")
     new = Tile(key, name, stack, move.colour, move.amenity, move.cost, move.requirement, move.dice, move.stars,
-               move.income, move.slots, move.reroll, True)  # fmt: skip
+               move.income, move.slots, move.reroll, True, move.marked)  # fmt: skip
     tiles = tuple(new if t.key == key else t for t in state.tiles) if old else (*state.tiles, new)
     state = replace(state, tiles=tiles)
     return replace(state, players=tuple(_fitted(player, new) for player in state.players))
