@@ -15,9 +15,9 @@ from vision.seen import DieSeen
 LEAST = 0.55
 """A spot is reported as a die from this probability on: on pictures kept out of training as many are exact as with 0.5,
 and fewer false alarms."""
-PRESENCE = (-2.3, 3.4, 1.0)
+PRESENCE = (-2.3, 3.1, 1.1)
 """Base and weights of the two looks' log odds that there is a die,"""
-NEAR = (-2.2, 2.7, 1.1, 1.7)
+NEAR = (-2.6, 3.4, 1.3, 1.8)
 """the same where the finder looked at a spot's surroundings too, whose log odds come last,"""
 VALUES = (0.0, 1.3)
 """and the weights of both looks' opinions on the value;"""
@@ -109,8 +109,8 @@ def agreed_values(
 
 
 def _of_like_size(judged: list[_Judged]) -> list[_Judged]:
-    """Dice on one table are of like size. Beside a clear die, what is of its size is the rather one, too; specks and
-    prints of quite another size are none."""
+    """Dice on one table are of like size. Beside a clear die, what is of its size is the rather one, too, and what is
+    of another the less; specks and prints of quite another size are none."""
     if len(judged) < 2 or all(each.is_die < _CLEAR for each in judged):
         return judged
     spots, sure = [each.spot for each in judged], [each.is_die for each in judged]
@@ -119,25 +119,28 @@ def _of_like_size(judged: list[_Judged]) -> list[_Judged]:
     alike = np.abs(np.log(sizes[:, None] / sizes[None])) < _ALIKE
     usual = sizes[int((alike @ weights + 1e-6 * sizes).argmax())]
     out = []
-    for each, beside in zip(judged, has_company(spots, sure), strict=True):
+    for each, beside in zip(judged, company(spots, sure), strict=True):
         if abs(math.log(each.spot.size / usual)) > _FURTHEST:
             continue
-        if beside:
-            each = each._replace(is_die=1 / (1 + math.exp(-logit(each.is_die) - COMPANY)))
-        out.append(each)
+        out.append(each._replace(is_die=1 / (1 + math.exp(-logit(each.is_die) - COMPANY * beside))))
     return out
 
 
-def has_company(spots: list[Found], sure: list[float]) -> list[bool]:
-    """For each spot, whether a clear die of its size lies beside it, ``sure`` telling how probably each is a die."""
-    clear = [(k, math.log(spot.size)) for k, spot in enumerate(spots) if sure[k] >= _CLEAR]
+def company(spots: list[Found], sure: list[float]) -> list[float]:
+    """For each spot, how the clear die beside it that is most like it in size speaks for it: 1 when it is of the same
+    size, 0 when there is none, down to -1 when it is of quite another. ``sure`` tells how probably each is a die."""
     sizes = [math.log(spot.size) for spot in spots]
-    return [any(j != k and abs(size - other) < _ALIKE for j, other in clear) for k, size in enumerate(sizes)]
+    clear = [k for k, is_die in enumerate(sure) if is_die >= _CLEAR]
+    out = []
+    for k, size in enumerate(sizes):
+        apart = min((abs(size - sizes[j]) for j in clear if j != k), default=_ALIKE)
+        out.append(max(-1.0, 1 - apart / _ALIKE))
+    return out
 
 
 _CLEAR = 0.9
-COMPANY = 1.8
-"""What another clear die of the same size on the table adds to the log odds."""
+COMPANY = 1.6
+"""What another clear die of the same size on the table adds to the log odds, and one of quite another size takes."""
 _ALIKE = 0.35
 """Sizes of one kind differ by less than this in their logarithms, and"""
 _FURTHEST = 0.95

@@ -1,4 +1,4 @@
-"""A doubtful spot's surroundings, seen by the finder's net alone: the face in the middle, of the size it knows best."""
+"""A doubtful spot's surroundings, seen by the finder's net alone: the face in the middle, of sizes it knows best."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from vision.looks import CELL
 from vision.net import load_net
 
 _SIDE = 160
-_FACE = 36.0  # pixels of the face's edge in a cut of that side
-_WAYS = ((0.0, False), (75.0, True))  # degrees, and whether mirrored: pips read alike
-_REACH = 4  # cells around the middle where the face may be
+_WAYS = ((150.0, False, 28.0), (225.0, True, 46.0))
+"""Degrees, whether mirrored (pips read alike), and the pixels of the face's edge in a cut of that side: once smaller,
+with much around it, and once larger. What the net takes for a face by chance in one size, it hardly does in another."""
+_REACH = 0.44  # edges around the middle where the face may be
 
 
 @dataclass(frozen=True)
@@ -37,12 +38,13 @@ class Nearby:
     def look(self, picture: Picture, spot: Found) -> FoundAgain:
         """The spot with the mean of what the net says when it sees the surroundings in two ways."""
         seen = np.zeros(7)
-        for turn, mirrored in _WAYS:
-            edges = _SIDE / _FACE / FACE_SPAN
+        for turn, mirrored, edge in _WAYS:
+            edges = _SIDE / edge / FACE_SPAN
             cut = cut_face(picture, spot.x, spot.y, spot.size * edges, turn, side=_SIDE)
             cut = np.ascontiguousarray(cut[:, ::-1]) if mirrored else cut
             self._net.setInput(cv2.dnn.blobFromImage(cut, 1 / 127.5, (_SIDE, _SIDE), (127.5,) * 3))
-            middle = slice(_SIDE // CELL // 2 - _REACH, _SIDE // CELL // 2 + _REACH)
+            reach = round(_REACH * edge / CELL)
+            middle = slice(_SIDE // CELL // 2 - reach, _SIDE // CELL // 2 + reach)
             told = np.asarray(self._net.forward(), np.float64)[0, :7, middle, middle].reshape(7, -1)
             best = told[:, int(told[0].argmax())]
             best[1:] -= np.logaddexp.reduce(best[1:])

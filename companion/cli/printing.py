@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich.console import Console
@@ -65,9 +65,14 @@ def print_moves(report: Mapping[str, Any], words: Words) -> None:
         fields = ", ".join(_field(field, words) for field in move["fields"])
         table.add_row(move["move"], ", ".join(marks), fields)
     _lay_out(out, table)
-    _heading(out, words("cli.catalogue"), bool(report["catalogue"]))
+    for key in ("catalogue", "addable"):
+        _printed(out, words(f"cli.{key}"), report[key], words)
+
+
+def _printed(out: Console, heading: str, values: Sequence[Mapping[str, Any]], words: Words) -> None:
+    _heading(out, heading, bool(values))
     table = _table()
-    for value in report["catalogue"]:
+    for value in values:
         origin = words(f"cli.origin.{value['origin'].replace(' ', '_')}")
         table.add_row(value["path"], clean(words.listed([value["value"]])) or "–", origin, _range(value, words))
     _lay_out(out, table)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, cast
 
+from companion.core.catalogue import Known
 from companion.core.game import Box, Game, Result
 from companion.core.messages import Message, say
 from companion.core.moves import MoveField, fields_of
@@ -63,14 +64,16 @@ def moves_report(game: Game[Any], words: Words) -> dict[str, Any]:
             }
             for kind in game.moves
         ],
-        "catalogue": [
-            {
-                "path": path, "value": as_lists(known.value), "origin": str(known.origin), "low": known.low,
-                "high": known.high, "least": known.least, "most": known.most,
-                "choices": list(known.choices) or None, "note": known.note or None,
-            }
-            for path, known in game.catalogue.items()
-        ],
+        "catalogue": [_printed(path, known) for path, known in game.catalogue.items()],
+        "addable": [_printed(path, known) for path, known in game.catalogue.patterns.items()],
+    }  # fmt: skip
+
+
+def _printed(path: str, known: Known) -> dict[str, Any]:
+    return {
+        "path": path, "value": as_lists(known.value), "origin": str(known.origin), "low": known.low,
+        "high": known.high, "least": known.least, "most": known.most,
+        "choices": list(known.choices) or None, "note": known.note or None,
     }  # fmt: skip
 
 

@@ -6,13 +6,13 @@ import csv
 import io
 import json
 import uuid
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import quote
 
-from companion.core.game import Game, Result
+from companion.core.game import Game, Result, Seat
 from companion.core.messages import IllegalMove, Message, say
 from companion.core.moves import Untold
 from companion.core.session import Entry, Kind, Session
@@ -64,8 +64,10 @@ class Archive:
         about |= _of_a_later_time(self._sessions.why_read_only(id, game))
         return write_log(game, self._sessions.setup(id, game), entries, about=about)
 
-    def import_log(self, data: str | bytes) -> Imported:
+    def import_log(self, data: str | bytes, colours: Sequence[str] = ()) -> Imported:
         """Keep a game from a table log. The same file twice is one game; an other game of the same id gets a new one.
+
+        Seats for which the file names none of the screen's `colours` get those that are free, in order.
 
         Raises `LogFault` naming line, field and reason, or `StorageError`; nothing is kept then.
         """
@@ -80,8 +82,9 @@ class Archive:
                 self._sessions.undelete(id)  # whoever opens a file of a game thrown away wants it back
                 return Imported(self._sessions.kept(id), False, read_only)
             id = str(uuid.uuid4())
+        setup = replace(log.setup, seats=_coloured(log.setup.seats, (*log.game.colours, *colours) if colours else ()))
         self._sessions.keep_imported(
-            log.game, log.setup, entries, id=id, title=str(log.about.get("title", "")),
+            log.game, setup, entries, id=id, title=str(log.about.get("title", "")),
             started=_seconds(log.about.get("started")), read_only=read_only,
         )  # fmt: skip
         self._sessions.settle(id, session)
@@ -180,6 +183,12 @@ def iso(seconds: float) -> str:
 class _NoJournal:
     def append(self, entries: Any) -> None:
         """An imported game is only looked at here."""
+
+
+def _coloured(seats: tuple[Seat, ...], colours: Sequence[str]) -> tuple[Seat, ...]:
+    """Return the seats with colours by which they can be told apart: a program that writes a log need not name any."""
+    free = [colour for colour in dict.fromkeys(colours) if all(seat.colour != colour for seat in seats)]
+    return tuple(replace(seat, colour=free.pop(0)) if seat.colour not in colours and free else seat for seat in seats)
 
 
 def _checked(log: TableLog, session: Session) -> Message | None:

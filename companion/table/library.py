@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from datetime import date
 from pathlib import Path
@@ -243,9 +243,9 @@ class Library:
         """Return a game as a table log; without hidden choices unless it is finished."""
         return self._archive.export(kept_id)
 
-    def import_log(self, text: str | bytes) -> Kept:
-        """Keep a game from a table log. Raises `LogFault` naming line, field and reason."""
-        return self._archive.import_log(text).kept
+    def import_log(self, text: str | bytes, colours: Sequence[str] = ()) -> Kept:
+        """Keep a game from a table log; seats without a colour get one of these. Raises `LogFault`."""
+        return self._archive.import_log(text, colours).kept
 
     def csv(self) -> str:
         """Return all finished games as a table, one line per player."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from companion.core.messages import Message, say
 from companion.core.session import JournalError
 from companion.storage.log_lines import read_whole
-from companion.ui import device, files
+from companion.ui import device, files, tokens
 from companion.ui.screens.saying import game_title
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class TakingAway:
         """Read a game from a file and show it among the past games; a file that is none changes nothing."""
         try:
             with path.open("rb") as file:
-                kept = self.library.import_log(read_whole(file))
+                kept = self.library.import_log(read_whole(file), [look.name for look in tokens.SEATS])
         except Exception as error:
             log.warning("%s is not a game: %s", path.name, type(error).__name__)
             reason = getattr(error, "reason", None)

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
+from unicodedata import normalize
 
 from kivy.core.text import LabelBase
 from kivy.core.text.markup import MarkupLabel
@@ -22,6 +23,7 @@ from kivy.graphics.texture import Texture
 from kivy.utils import escape_markup
 
 from companion.ui import tokens
+from companion.ui.right_to_left import as_seen
 
 FONTS = Path(__file__).parent / "fonts"
 ICON_FONT = "icons"
@@ -86,8 +88,10 @@ def runs(text: str, wished: str) -> Iterator[tuple[str, str]]:
     current, piece = wished, ""
     for character in _UNSEEN.sub("", text):
         font: str | None = wished if character in "\n\t" else font_for(character, wished)
-        if font is None:
-            font, character = wished, _LAST_RESORT
+        if font is None:  # of some letters that join, fonts have only the plain form
+            plain = normalize("NFKC", character)
+            font = font_for(plain, wished) if len(plain) == 1 else None
+            font, character = (font, plain) if font else (wished, _LAST_RESORT)
         if character == " ":
             font = current if current != "emoji" else wished  # the emoji font's space is as wide as a sign
         if font != current and piece:
@@ -112,7 +116,7 @@ def marked_up(text: str, font: str, *, markup: bool = False) -> str:
         if at % 2:
             out.append(part)
             continue
-        for used, piece in runs(part, font):
+        for used, piece in runs(as_seen(part), font):
             safe = piece if markup else escape_markup(piece)
             out.append(safe if used == font else f"[font={used}]{safe}[/font]")
     return "".join(out)

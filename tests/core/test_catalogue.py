@@ -207,3 +207,66 @@ def test_messages_compare_by_value_and_can_be_kept_in_sets():
     assert say("a", n=1) != say("a", n=2)
     assert len({say("a", n=1), say("a", n=1), say("b")}) == 2
     assert say("a") == say("a")
+
+
+KIOSKS = """
+closed = ["huts.gate"]
+[huts."*"]
+name = { value = "", origin = "guess", unique = true }
+colour = { value = "red", origin = "guess", choices = ["red", "blue"] }
+prices = { value = [1], origin = "guess", low = 0, high = 2, least = 0, most = 9 }
+open = { value = false, origin = "guess" }
+[huts.old]
+name = { value = "Old Hut", origin = "rulebook" }
+[yard.places]
+value = ["0,0", "1,0"]
+origin = "guess"
+sizes = [0, 2]
+form = "-?[0-5],-?[0-5]"
+distinct = true
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "key"),
+    [
+        ("huts.new.colour", "blue", None),
+        ("huts.new.colour", "mauve", "no_such_choice"),
+        ("huts.new.colour", 3, "wrong_type"),
+        ("huts.old.prices", [1, 9], None),
+        ("huts.old.prices", [1, 2, 3], "how_many"),
+        ("huts.old.prices", [10], "out_of_range"),
+        ("huts.old.open", 1, "wrong_type"),
+        ("huts.old.colr", "blue", "no_such_path"),
+        ("huts.Old Hut.colour", "blue", "no_path_near"),
+        ("huts..colour", "blue", "no_such_path"),
+        ("huts.gate.colour", "blue", "no_path_near"),
+        ("huts.new.name", "New Hut", None),
+        ("huts.new.name", "old  HUT", "same"),
+        ("yard.places", [], None),
+        ("yard.places", ["-1,1", "0,5"], None),
+        ("yard.places", ["0,0"], "sizes"),
+        ("yard.places", ["0,0", "0,7"], "form"),
+        ("yard.places", ["0,0", "0,0"], "twice"),
+    ],
+)
+def test_what_may_be_told_of_a_thing_with_a_new_name(path, value, key):
+    catalogue = Catalogue.read(KIOSKS)
+    assert list(catalogue) == ["huts.old.name", "yard.places"], "what may be told is not told yet"
+    if key is None:
+        told = catalogue.with_edits([Edit(path, value)])
+        assert told[path].value == (tuple(value) if isinstance(value, list) else value)
+        assert told[path].origin is Origin.OWNER and told.with_edits([Edit(path, value)])[path] == told[path]
+    else:
+        assert refusal(catalogue, path, value)[0] == f"catalogue.{key}"
+
+
+def test_a_misspelt_value_is_answered_with_the_nearest_of_the_same_thing():
+    assert refusal(Catalogue.read(KIOSKS), "huts.new.colr", "blue")[1]["near"] == "huts.new.colour"
+
+
+def test_two_things_that_exchange_their_names_are_told_together():
+    catalogue = Catalogue.read(KIOSKS).with_edits([Edit("huts.new.name", "New Hut")])
+    names = [Edit("huts.new.name", "Old Hut"), Edit("huts.old.name", "New Hut")]
+    told = catalogue.with_edits(names)
+    assert (told["huts.new.name"].value, told["huts.old.name"].value) == ("Old Hut", "New Hut")

@@ -113,6 +113,23 @@ def test_a_game_of_a_newer_burrow_says_what_is_missing_and_never_leaves_as_one_o
     assert tablet.archive.import_log(leaving).read_only.key == key
 
 
+@pytest.mark.parametrize(
+    ("told", "got"),
+    [
+        (("", "", ""), ("rose", "sky", "green")),
+        (("", "rose", "plaid"), ("sky", "rose", "green")),
+        (("sky", "rose", "green"), ("sky", "rose", "green")),
+    ],
+)
+def test_people_of_a_file_that_names_no_colours_can_be_told_apart(tablet, told, got):
+    seats = [{"name": f"P{n}", **({"colour": colour} if colour else {})} for n, colour in enumerate(told)]
+    log = json.dumps({"game": "pebbles", "seats": seats}) + '\n{"move":"Add","seat":0,"n":3}\n'
+    kept = tablet.archive.import_log(log, ("rose", "sky", "green", "blue")).kept
+    session = tablet.sessions.resume(kept.id, PEBBLES)
+    assert tuple(seat.colour for seat in session.setup.seats) == got
+    assert session.state.scores[0] == 3
+
+
 def test_a_log_that_the_rules_refuse_is_not_kept(tablet):
     text = '{"game":"pebbles","seats":[{"name":"Ana"},{"name":"Ben"}]}\n{"undo":true}\n'
     with pytest.raises(LogFault) as caught:

@@ -119,6 +119,19 @@ def test_saved_games_can_be_opened_again_elsewhere(library, tmp_path, monkeypatc
         assert other.finished()[0].names == ("Ana", "Ben")
 
 
+def test_people_of_a_file_another_program_wrote_have_different_colours(tmp_path):
+    """The example of a table log names no colours."""
+    library = library_of()
+    log = tmp_path / "written.jsonl"
+    log.write_text('{"game":"mole_park","seats":[{"name":"Ana"},{"name":"Ben"},{"name":"Cleo"}]}\n')
+    with running(library) as app:
+        app.open_file(log)
+        rest_of_burst()
+        (kept,) = library.unfinished()
+        seats = library.resume(kept.id).session.state.seats
+        assert len({seat.colour for seat in seats} - {""}) == 3
+
+
 @pytest.mark.parametrize("content", [b"", b"mice", b"\xff\xfe\x00", b'{"game": 1}\n'])
 def test_a_file_that_is_no_game_changes_nothing_and_is_said(content, tmp_path):
     library = library_of()

@@ -9,8 +9,8 @@ import pytest
 from companion.core.dice import Link, Roll, Source
 from companion.games.mole_park import moves as m
 from companion.ui.screens.entry_sheet import EntrySheet
-from companion.ui.screens.history import source_words
 from companion.ui.screens.menu import SeatSheet
+from companion.ui.screens.told_by import source_words
 from companion.ui.screens.why import WhyCard
 from companion.ui.widgets.button import PushButton
 from tests.ui import pilot

@@ -46,6 +46,17 @@ def test_hidden_choices_show_no_more_than_that(sit: Any) -> None:
     assert not any("7" in text for text in at.texts())
 
 
+def test_a_line_that_is_open_when_it_first_comes_into_sight_offers_what_may_be_done(sit: Any) -> None:
+    """As when a tablet is stood upright and shows more lines than before."""
+    at = sit()
+    at.roll_all()
+    row = at.table.session.steps[0].number
+    at.screen.open_history()
+    at.screen.over.choose(row)
+    at.calm()
+    assert at.buttons("Go back here") and at.buttons("Change")
+
+
 def test_a_line_opens_and_goes_back_there(sit: Any) -> None:
     at = sit()
     for seat in range(3):

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
+
+import pytest
 
 from companion.core.dice import Owner, Roll, Source
 from companion.games import shelf
 from companion.games.mole_park import moves as m
+from companion.ui.screens.told_by import sureness
 from companion.ui.widgets.why_card import WhyRow
 from tests.ui import pilot
 from tests.ui.play_game import SetScore, Whacks
@@ -124,3 +128,38 @@ def test_a_number_that_nobody_keeps_says_so(sit: Any) -> None:
     at.screen.correct("nothing.7")
     at.calm()
     assert at.says("cannot be set by itself")
+
+
+ODD = (
+    [1], {"a": 1}, None, True, -1e308, 10**400, 0.5, "", "x" * 100_000, "a\x00b\n\x1b[31m\u202e", "practice:",
+    "practice:pixels-d6-1", "../../etc/passwd", "é" * 300,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("odd", ODD, ids=lambda odd: repr(odd)[:20])
+def test_whatever_a_file_says_of_where_a_row_came_from_is_told_briefly_or_not_at_all(
+    sit: Any, tmp_path: Any, odd: Any
+) -> None:
+    """`by` is free-form: a long word froze the screen, a number out of all range broke it."""
+    at = sit()
+    at.screen.app = SimpleNamespace(dice=SimpleNamespace(pictures=tmp_path))
+    for source in ("radio", odd):
+        by = {"source": source, **dict.fromkeys(("die", "sure", "said", "overheard", "also", "protocol"), odd)}
+        by |= {"evidence": odd, "wish": odd}
+        assert at.table.play(SetScore(1, at.table.session.length + 1), by)
+    for row in (1, 2):
+        at.screen.open_history()
+        at.screen.over.choose(row)
+        at.calm()
+        at.screen.change(row)
+        at.calm()
+    at.screen.why("score.1")
+    at.calm()
+    told = [row.line.caption for row in pilot.walk(at.screen.over, WhyRow) if row.line.small]
+    assert told and all(len(caption) < 200 and caption.isprintable() for caption in told), told
+
+
+def test_a_reading_that_was_nearly_sure_says_how_sure() -> None:
+    assert [sureness({"sure": sure}) for sure in (0.97, 0, 1, 1.0, True, -0.1, "0.9", None)] == [
+        97, 0, None, None, None, None, None, None,
+    ]  # fmt: skip

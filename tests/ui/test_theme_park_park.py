@@ -224,6 +224,23 @@ def test_a_monorail_is_filled_with_three_keys_after_it_is_opened_and_taken_with_
     assert entrance_of(at) == ["blue3", "blue3", "yellow5"]
 
 
+def test_with_an_empty_bag_nobody_is_asked_to_fill_a_monorail_and_an_empty_one_is_taken(visit: Any) -> None:
+    at = visit(arrived=False, guests=False)
+    first, last = at.sitting.view.game.to_take
+    bag = [f"{colour}5" for colour in ("blue", "green", "yellow") for _ in range(11)]
+    at.play(*(m.PutGuest(0, "printed_1", die) for die in bag[:31]))
+    at.page.turn_to(first)
+    at.calm()
+    at.tap(at.sitting.buttons("Fill")[0])
+    for die in ("yellow5", "yellow4"):
+        at.guest(die, at.over.pad)
+    assert at.last == m.LoadMonorail(1, ("yellow5", "yellow4")) and at.over is None, "no more dice, no more questions"
+    assert not at.sitting.buttons("Fill") and len(at.sitting.buttons("Take")) == 3
+    at.tap(at.sitting.buttons("Take")[0])
+    at.tap(at.sitting.buttons("Take")[-1])
+    assert at.last == m.TakeMonorail(last, 3) and at.sitting.view.game.to_take == ()
+
+
 def test_what_a_camera_sees_is_offered_for_a_monorail_and_nothing_is_taken_by_itself(visit: Any) -> None:
     at = visit(arrived=False, guests=False)
     at.table.receive(*(Roll(0, f"camera:{die}", face, Source.CAMERA) for die, face in (("blue", "4"), ("red", "2"))))
@@ -252,6 +269,20 @@ def test_a_reroll_rings_the_face_of_a_die_that_is_heard_and_waits_for_the_tap(vi
     at.foot()
     assert at.last.rerolled == "blue5" and at.last.face == 6
     assert "blue6" in [guest.die for guest in at.page.site("ferris_wheel").guests]
+
+
+def test_the_die_beside_the_reroll_symbol_is_told_once_and_offered_alone(visit: Any) -> None:
+    at = visit(options={"surprises": True})
+    at.page.ask_tile("log_flume")
+    at.calm()
+    at.button("die 2")
+    at.button("Keep it")
+    assert at.last.reroll and at.last.marked == 2
+    at.page.put_down()
+    at.calm()
+    at.site("log_flume")
+    at.guest("green2")
+    assert at.sitting.buttons("Reroll the 5") and not at.sitting.buttons("Reroll the 2")
 
 
 # ── building ──

@@ -6,7 +6,8 @@ from typing import Any
 
 from companion.games.dice_theme_park import moves as m
 from companion.games.dice_theme_park.games import FULL, SOLO
-from companion.games.dice_theme_park.state import Phase
+from companion.games.dice_theme_park.state import Phase, Skill, SoloCard
+from tests.ui import pilot
 from tests.ui.parks_table import LAID, TILES
 
 pytest_plugins = ("tests.ui.parks_table",)
@@ -191,10 +192,30 @@ def test_alone_the_target_and_the_goals_stand_beside_the_park(parks: Any) -> Non
     at.key(0, "manager")
     solo = next(row for row in reversed(at.screen.goals.rows.children) if hasattr(row, "made"))
     at.tap(next(made for made in solo.made if made.key == "7"))
-    assert at.state.solo_card == (7, 0)
+    assert at.state.solo_card == SoloCard(7)
     at.button("Pay the income")
     missed = [
         made for row in at.screen.goals.rows.children for made in getattr(row, "made", ()) if made.key == "missed"
     ]
     at.tap(missed[0])
     assert at.sitting.says("Target") and at.table.view.game.target == 171
+
+
+def test_alone_the_solo_card_shades_what_is_laid_out(parks: Any) -> None:
+    """DT-232, DT-233: after its value the card is asked for the monorail, the attraction and the skill it shades."""
+    laid = m.LayTiles(("speedster", "pop_shop", "log_flume"))
+    at = parks(laid, m.LaySkills(("far", "pays.blue", "swap")), game=SOLO, seats=1)
+    at.key(0, "guide")
+    at.key(0, "manager")
+    for key in ("7", "2", "speedster", "pays.blue"):
+        keys = [made for row in at.screen.goals.rows.children for made in getattr(row, "made", ()) if made.key == key]
+        scroll = at.screen.goals.scroll
+        if scroll.viewport_size[1] > scroll.height:
+            scroll.scroll_to(keys[0], animate=False)
+            pilot.frames(2)
+        at.tap(keys[0])  # the question asked last comes first in this list
+    assert at.state.solo_card == SoloCard(7, 2, "speedster", Skill("pays", "blue"))
+    at.button("Pay the income")
+    said = " ".join(row.text for row in at.screen.goals.rows.children if hasattr(row, "text"))
+    assert "Monorail 2 is out of reach." in said and "Speedster is out of reach." in said
+    assert said.count("out of reach") == 3, "the skill, too"

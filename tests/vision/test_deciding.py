@@ -57,6 +57,21 @@ def test_what_is_nearly_a_die_of_the_same_size_is_one_beside_a_clear_die_and_a_d
     assert decide([doubtful], look[None]).dice == [] and 0.1 < decide([doubtful], look[None]).overlooked < 0.5
 
 
+def test_a_clear_die_speaks_for_what_is_of_its_size_and_against_what_is_of_another() -> None:
+    clear, look = opinion(none=0.005, v6=0.98), opinion(none=0.35, v1=0.63)
+
+    def overlooked(*spots: Found) -> float:
+        decided = decide(list(spots), np.stack([look, *[clear] * (len(spots) - 1)]))
+        assert [die.value for die in decided.dice] == [6] * (len(spots) - 1), "the doubt itself is no die"
+        return decided.overlooked
+
+    alone = overlooked(spot(1, 300, score=0.4))
+    key = [overlooked(spot(1, 300, score=0.4, size=size), spot(6, size=60)) for size in (60, 48, 42, 36, 30)]
+    assert key[0] > alone, "beside a die of its size it may be one"
+    assert key == sorted(key, reverse=True), "the less alike, the less"
+    assert key[-1] < alone, "a key of a keyboard is half as large as the dice beside it"
+
+
 def test_a_reading_that_may_have_overlooked_a_die_is_not_sure() -> None:
     die = DieSeen(6, (9.0, 9.0), 40.0, 0.98)
     assert DiceSeen((die,)).sure == 0.98

@@ -12,6 +12,7 @@ nothing.
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
@@ -35,14 +36,21 @@ def _module(name: str, *words: object) -> list[str]:
 
 def _together(*commands: list[str]) -> None:
     """Runs commands side by side; stops with the first that fails."""
-    began, running = time.monotonic(), []
+    began, worked, running = time.monotonic(), _worked(), []
     for command in commands:
         click.echo(" ".join(command))
         running.append(subprocess.Popen(command))
     failed = [process.returncode for process in running if process.wait()]
     if failed:
         sys.exit(failed[0])
-    click.echo(f"took {(time.monotonic() - began) / 60:.1f} minutes")
+    minutes = (time.monotonic() - began) / 60
+    click.echo(f"took {minutes:.1f} minutes, {(_worked() - worked) / 60:.1f} of a processor's time")
+
+
+def _worked() -> float:
+    """The processor time, in seconds, of the commands that have ended."""
+    times = os.times()
+    return times.children_user + times.children_system
 
 
 @click.command(help=__doc__)

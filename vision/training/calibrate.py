@@ -2,8 +2,8 @@
 
 ``python -m vision.training.calibrate SCENES.npy PHOTOS [WEIGHTS] [EMPTY] [--share S]`` takes the sources of
 :data:`vision.training.photographs.HELD_OUT` and EMPTY, a folder of any pictures without dice, each taken again in
-other ways (:mod:`vision.training.retaken`), and scenes of a seed that was not trained on, which count little: many of
-their dice nobody could read. It prints the constants.
+other ways (:mod:`vision.training.retaken`), tables with dice beside other things, put together of both, and scenes of
+a seed that was not trained on, which count little: many of their dice nobody could read. It prints the constants.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import deciding
-from vision.deciding import has_company, logit, opinions, value_logs
+from vision.deciding import company, logit, opinions, value_logs
 from vision.faces import SecondLook
 from vision.finding import Finder, Found
 from vision.frames import read_picture
@@ -83,20 +83,48 @@ def _pictures(
 ) -> Iterator[tuple[Array, list[Die], float]]:
     """Pictures, their dice and what they count; of all that there are only one in ``every``."""
     rng = np.random.default_rng(5)
-    taken = chain(((*one, 1.0) for one in _held_out(photographs)), ((p, [], _EMPTY_WEIGHT) for p in _any(empty)))
-    for picture, dice, weight in islice(taken, None, None, every):
-        less = min(1.0, _LARGEST / max(picture.shape[:2]))
-        if less < 1:
-            picture = cv2.resize(picture, None, fx=less, fy=less, interpolation=cv2.INTER_AREA)
-        dice = [(value, x * less, y * less, size * less) for value, x, y, size in dice]
-        yield in_other_light(np.asarray(picture, np.uint8), rng), dice, weight
+    things = [_no_larger(picture, [])[0] for picture in _any(empty)]
+    with_dice = (_no_larger(*each) for each in islice(_held_out(photographs), None, None, every))
+    none: list[Die] = []
+    alone = ((picture, none, _EMPTY_WEIGHT) for picture in things[::every])
+    for picture, dice, weight in chain(((*each, 1.0) for each in with_dice), alone):
+        yield in_other_light(picture, rng), dice, weight
         for _ in range(_TAKEN_AGAIN):
-            again, moved = retaken(np.asarray(picture, np.uint8), dice, rng)
+            again, moved = retaken(picture, dice, rng)
             yield in_other_light(again, rng), moved, weight
+            if dice and things:
+                more = things[int(rng.integers(len(things)))]
+                yield *_side_by_side((again, moved), retaken(more, [], rng)[0], rng), weight
     drawn = np.load(scenes, mmap_mode="r")
     notes = json.loads(scenes.with_suffix(".json").read_text())
     for index, note in islice(enumerate(notes), None, None, every):
         yield np.array(drawn[index]), [(int(v), x, y, s) for v, x, y, s in note["dice"]], _SCENE_WEIGHT
+
+
+def _no_larger(picture: Array, dice: list[Die]) -> tuple[NDArray[np.uint8], list[Die]]:
+    less = min(1.0, _LARGEST / max(picture.shape[:2]))
+    if less < 1:
+        picture = cv2.resize(picture, None, fx=less, fy=less, interpolation=cv2.INTER_AREA)
+    return np.asarray(picture, np.uint8), [(value, x * less, y * less, size * less) for value, x, y, size in dice]
+
+
+def _side_by_side(
+    taken: tuple[Array, list[Die]], things: Array, rng: np.random.Generator
+) -> tuple[NDArray[np.uint8], list[Die]]:
+    """A table with dice, and beside it other things in any size. Where dice were photographed alone on a cloth, all
+    that lies beside a die and looks like one is a die, too; on the tables of players there are keys and plugs."""
+    picture, dice = taken
+    high, wide = picture.shape[:2]
+    scale = math.exp(rng.uniform(-0.5, 0.5)) * high / things.shape[0]
+    kind = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+    other = cv2.resize(things, None, fx=scale, fy=scale, interpolation=kind)[:, :wide]
+    both: Array = np.empty((max(high, other.shape[0]), wide + other.shape[1], 3), np.uint8)
+    both[:] = picture.reshape(-1, 3).mean(0)
+    first = 0 if rng.random() < 0.5 else other.shape[1]
+    both[:high, first : first + wide] = picture
+    second = wide if first == 0 else 0
+    both[: other.shape[0], second : second + other.shape[1]] = other
+    return in_other_light(np.asarray(both, np.uint8), rng), [(v, x + first, y, s) for v, x, y, s in dice]
 
 
 def _logistic(features: Array, wanted: Array, counts: Array) -> Array:
@@ -111,17 +139,17 @@ def _logistic(features: Array, wanted: Array, counts: Array) -> Array:
 
 
 def _rows(seen: list[_Spots], near: bool) -> tuple[Array, Array, Array]:
-    """Per spot one, the looks' log odds and whether a clear die of its size lies beside it; whether it is a die; and
-    what it counts. ``near``: only the spots whose surroundings were looked at."""
+    """Per spot one, the looks' log odds and what the dice beside it speak for it; whether it is a die; and what it
+    counts. ``near``: only the spots whose surroundings were looked at."""
     rows, wanted, counts = [], [], []
     for each in seen:
         sure = [is_die for _, is_die, _ in opinions(each.spots, each.shares)]
-        company = has_company(each.spots, sure)
-        for spot, share, whose, beside in zip(each.spots, each.shares, each.whose, company, strict=True):
+        speaks = company(each.spots, sure)
+        for spot, share, whose, beside in zip(each.spots, each.shares, each.whose, speaks, strict=True):
             again = (spot.near,) if isinstance(spot, FoundAgain) else ()
             if whose != -2 and (again or not near):
                 looks = (logit(spot.score), np.clip(logit(1 - float(share[0])), -6, 6), *(again if near else ()))
-                rows.append([1.0, *looks, float(beside)])
+                rows.append([1.0, *looks, beside])
                 wanted.append(float(whose >= 0))
                 counts.append(each.weight)
     return np.array(rows), np.array(wanted), np.array(counts)

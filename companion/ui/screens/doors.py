@@ -51,7 +51,10 @@ class Doors:
         if not isinstance(name, str) or not name or folder is None:
             return None
         path = Path(folder) / Path(name).name
-        return path if path.is_file() else None
+        try:
+            return path if path.is_file() else None
+        except OSError:  # a name from elsewhere that no disk takes
+            return None
 
     def die_name(self, die: str) -> str:
         """What the table calls a die ("Ben's pan"); its identity where nobody gave it a name."""

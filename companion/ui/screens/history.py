@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from heapq import merge
 from typing import Any
 
@@ -14,8 +13,8 @@ from kivy.uix.recycleboxlayout import RecycleBoxLayout
 from kivy.uix.recycleview import RecycleView
 from kivy.uix.recycleview.views import RecycleDataViewBehavior
 
-from companion.core.dice import Source, is_practice
-from companion.core.messages import IllegalMove, say
+from companion.core.dice import is_practice
+from companion.core.messages import IllegalMove
 from companion.core.session import HistoryLine, Step
 from companion.table.seen import TableView
 from companion.ui import paint, tokens
@@ -32,6 +31,7 @@ from .corrections import can_change, step_of, values_of
 from .move_form import MoveForm
 from .over import BAR, Over
 from .spoken import move_name, spoken, t
+from .told_by import SOURCES, source_words
 
 ROW, ROW_WITH_NOTE, CHAPTER = 60, 84, 38
 
@@ -44,9 +44,6 @@ class Told:
     step: Step
     undone: bool = False
     redo: int = 0
-
-
-SOURCES = {source.value: source.value for source in Source}  # each has an icon of its name
 
 
 class HistoryRow(RecycleDataViewBehavior, Tappable, Drawn, BoxLayout):
@@ -258,11 +255,12 @@ class HistoryDrawer(Over):
         blank = dict.fromkeys(("note", "colour", "sign", "badge"), "")
         states = dict.fromkeys(("struck", "newest", "chosen", "changeable", "undone", "redo"), False)
         size = (None, theme.sp(CHAPTER))
-        return {"text": text, "heading": True, "number": 0, "drawer": self, "row_size": size, **blank, **states}
+        return {"drawer": self, "text": text, "heading": True, "number": 0, "row_size": size, **blank, **states}
 
     def _row(self, told: Told) -> dict[str, Any]:
         fixed = self.frame.view.read_only
         return {
+            "drawer": self,  # first: a new row asks it what may be done as soon as it is chosen
             **look_of(told, self.frame.table.session.state.seats),
             "heading": False,
             "newest": False,
@@ -271,7 +269,6 @@ class HistoryDrawer(Over):
             "undone": told.undone,
             "redo": told.redo > 0 and not fixed,
             "number": told.line.number,
-            "drawer": self,
         }
 
     def choose(self, number: int) -> None:
@@ -317,28 +314,6 @@ def look_of(told: Told, seats: Sequence[Any]) -> dict[str, Any]:
         "struck": told.undone or line.refused is not None,
         "row_size": (None, theme.dp((ROW_WITH_NOTE if note else ROW) * (1 + (theme.text_size - 1) / 2))),
     }
-
-
-def source_words(line: HistoryLine, die_name: Callable[[str], str] = str) -> str:
-    """Return in words where a line came from: "read by radio at 20:41 · 97 % sure", "typed by hand at 20:43"."""
-    source = str(line.by.get("source", ""))
-    parts = []
-    if source in SOURCES:
-        told = say(f"source.{source}")
-        clock = f"{datetime.fromtimestamp(line.at):%H:%M}" if line.at > 0 else ""
-        parts.append(t("source.at", told=told, clock=clock) if clock else spoken(told))
-    die = str(line.by.get("die", ""))
-    if is_practice(die):
-        parts.append(die_name(die))  # also where its face was put right: it never was a real die
-    elif die and source != "hand":
-        parts.append(t("source.die", die=die_name(die)))
-    if line.by.get("overheard"):
-        parts.append(t("source.overheard"))
-    if isinstance(line.by.get("sure"), int | float) and line.by["sure"] < 1:
-        parts.append(t("source.sure", percent=round(100 * line.by["sure"])))
-    if line.by.get("said"):
-        parts.append(t("source.said", face=str(line.by["said"])))
-    return " · ".join(parts)
 
 
 class ChangeSheet(Over):

@@ -23,9 +23,9 @@ from companion.ui.widgets.words import Caption, Words
 from .banners import Sign
 from .corrections import can_change, step_of
 from .held import HeldCard
-from .history import SOURCES, source_words
 from .parts import Chip, Flow
 from .spoken import first_known, spoken, t
+from .told_by import SOURCES, source_words
 
 MOST_EVIDENCE = 5
 

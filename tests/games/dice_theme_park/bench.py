@@ -17,6 +17,11 @@ NAMES = ("Ana", "Ben", "Cleo", "Dev")
 KINDS = ("money", "pips", "mascots", "maps", "attractions", "upgrades", "most", "fewest")
 
 
+def name(skill):
+    """How a log names a skill card."""
+    return ".".join(filter(None, skill))
+
+
 class Bench(Welcoming, Buying, Operating, Settling):
     """A game by the seed of its chance. `way` is "light", "full" or "solo"; `cards` means that real ones are typed."""
 
@@ -159,7 +164,7 @@ class Bench(Welcoming, Buying, Operating, Settling):
         if not self.simple:
             self.skill_display = [self.skill_deck.pop() for _ in range(min(self.count, len(self.skill_deck)))]
         if not self.simple and self.dice:
-            self.tell("LaySkills", skills=[".".join(filter(None, card)) for card in self.skill_display])
+            self.tell("LaySkills", skills=[name(card) for card in self.skill_display])
 
     # ── rounds ──
 
@@ -227,9 +232,15 @@ class Bench(Welcoming, Buying, Operating, Settling):
 
     def reveal_solo(self):
         """A solo card: what it shades is out of reach if its value is equal or lower (DT-233)."""
-        card = {"value": self.chance.randint(3, 11), "monorail": self.chance.randint(0, 3)}
+        tile, skill = self.chosen(self.display), self.chosen(self.skill_display)
+        card = {"value": self.chance.randint(3, 11), "monorail": self.chance.randint(0, 3),
+                "attraction": tile["tile"], "skill": name(skill)}  # fmt: skip
         self.solo_card = card
         self.tell("RevealSolo", **card)
+
+    def out_of_reach(self, name):
+        """Say whether the solo card shades an attraction or a skill."""
+        return self.blocked() and name in (self.solo_card["attraction"], self.solo_card["skill"])
 
     def blocked(self):
         return self.solo_card is not None and self.solo_card["value"] <= self.people[0].sum()
@@ -251,6 +262,7 @@ class Bench(Welcoming, Buying, Operating, Settling):
             seats.append(told)
         order = self.new_order() if self.phase == "order" else list(self.track)
         told = {"phase": self.phase, "round": self.round, "track": list(self.track), "order": order, "seats": seats,
+                "stack": "A" if self.round <= (3 if self.rounds == 5 else 2) else "B", "passed": self.passed(),
                 "display": sorted(tile["tile"] for tile in self.display),
                 "discards": sorted(tile["tile"] for tile in self.discards)}  # fmt: skip
         if self.dice:

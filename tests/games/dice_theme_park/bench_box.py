@@ -67,6 +67,16 @@ class Ride:
         return [party for party in combinations(self.dice, size) if self.suits(party)]
 
     def suits(self, party):
+        return bool(self.orders(party))
+
+    def beside_symbol(self, party):
+        """The dice of a party that may be the one beside the reroll symbol (DT-201); all while nobody told which."""
+        marked = self.tile.get("marked", 0)
+        return {order[marked - 1].name for order in self.orders(party)} if marked else {die.name for die in party}
+
+    def orders(self, party):
+        """Every order of a party in which it meets the requirement, element by element."""
+        found = []
         wanted = [*self.tile["dice"], "any", "any", "any"][: len(party)]
         excused = self.innovation == "photo_booth"
         for order in permutations(party):
@@ -74,8 +84,8 @@ class Ride:
             wrong = [colour for die, colour in zip(order, wanted, strict=True)
                      if colour != "any" and colour != die.colour and colour != die.seems]  # fmt: skip
             if meets(self.tile["requirement"], values) and len(wrong) - excused <= 0:
-                return True
-        return False
+                found.append(order)
+        return found
 
 
 def meets(requirement, values):
@@ -110,6 +120,7 @@ def make_tile(chance, name, stack, reroll=False):
     if chance.random() < 0.4:
         requirement = chance.choice(("one", "higher", "low_high"))
     size = SIZES.get(requirement, 2)
+    marked = sum(map(ord, name)) % (size + 1) if reroll else 0
     grey = chance.random() < 0.25
     return {
         "tile": name.lower().replace(" ", "_"), "stars": chance.randint(1, 8),
@@ -118,7 +129,7 @@ def make_tile(chance, name, stack, reroll=False):
         "cost": chance.randint(0, 7), "income": chance.choice((1, 2)) if grey or stack == "B" else 0,
         "slots": [chance.randint(1, 4) for _ in range(chance.choice((1, 2, 2)))], "requirement": requirement,
         "dice": [chance.choice(("any", "any", "any", *COLOURS)) for _ in range(size)], "stack": stack,
-        "reroll": reroll, "name": name,
+        "reroll": reroll, "marked": marked, "name": name,
     }  # fmt: skip
 
 

@@ -12,7 +12,7 @@ class Buying:
 
     def expand(self, person):
         """Build one attraction of the display, recruit one mascot; both may be left out."""
-        can = [tile for tile in self.display if tile["cost"] <= person.money]
+        can = [tile for tile in self.display if tile["cost"] <= person.money and not self.out_of_reach(tile["tile"])]
         if can and self.chance.random() < 0.9 - self.lazy:
             self.build(person, max(can, key=lambda tile: (person.amenities(tile["amenity"]), self.chance.random())))
         price = person.mascot_price()
@@ -21,8 +21,8 @@ class Buying:
             person.mascots += 1
             person.recruited = True
             self.tell("Recruit", seat=person.seat)
-            if self.skill_display:
-                card = self.chosen(self.skill_display)
+            if cards := [card for card in self.skill_display if not self.out_of_reach(".".join(filter(None, card)))]:
+                card = self.chosen(cards)
                 self.skill_display.remove(card)
                 person.skills.append(card)
                 self.tell_skill(person)

@@ -62,6 +62,7 @@ class Operating:
 
     def count_ones(self, person):
         ones = sum(die.value == 1 for _, die in person.dice())
+        person.leaving = ones - len(person.saves)
         self.tell("OnesLeave", seat=person.seat, ones=ones, saved=len(person.saves))
 
     # ── a guest goes somewhere ──
@@ -154,6 +155,8 @@ class Operating:
         if (ride.tile["reroll"] or person.admin == "reroll") and self.chance.random() < 0.5:
             free = [n for n in range(len(party)) if spared is None or names[n] != names[spared]]
             free = [n for n in free if not any(die.vip for die in party if die.name == names[n])]
+            if person.admin != "reroll":
+                free = [n for n in free if names[n] in ride.beside_symbol(party)]
             if free:
                 rerolled, face = names.index(names[self.chosen(free)]), self.chance.randint(1, 6)
                 self.happened.add("reroll" if ride.tile["reroll"] else "reroll by administrator")

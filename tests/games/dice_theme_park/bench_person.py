@@ -29,7 +29,7 @@ class Person:
         self.maps_used = self.mascots_used = 0
         self.skills_used, self.extra, self.owed, self.saves = [], [], [], []
         self.vip_stars = 0
-        self.income_parts = None
+        self.income_parts = self.leaving = None
         for ride in self.park:
             ride.cubes = 0
             for die in ride.dice:
@@ -142,7 +142,7 @@ class Person:
             "income": self.income_parts if opened else [], "gain": self.gain() if running else 0,
             "take": self.take() if running else 0, "supply": self.supply(), "hand": sorted(self.hand),
             "mascot_price": self.mascot_price() if opened else 5 - 2 * (self.admin == "recruit"),
-            "map_price": self.map_price(),
+            "map_price": self.map_price(), "leaving": self.leaving,
             "park": {ride.key: self.shown_ride(ride, phase, dice) for ride in self.park},
         }  # fmt: skip
         return told | (self.shown_tools(opened) if dice else {})
@@ -179,6 +179,7 @@ class Person:
                 "maps": self.maps - self.maps_used, "mascots": self.mascots - self.mascots_used,
                 "extra": sorted(self.extra), "owed": sorted(self.owed), "skills": sorted(marked),
                 "places": self.free_places(),
+                "saves": sorted((ride.key, colour, value, who) for (ride, colour, value), who in self.saves),
             }
         }  # fmt: skip
 

@@ -78,13 +78,26 @@ class Settling:
         self.happened.add("swapped card")
         self.tell("SwapStaff", seat=person.seat, played=person.swap[0], hand=person.swap[1])
 
+    def given(self, person):
+        """The two cards somebody lays aside or passes: those played, or one from the hand instead (DT-148)."""
+        given = list(person.played)
+        if person.swap:
+            given.remove(person.swap[0])
+            given.append(person.swap[1])
+        return given
+
+    def passed(self):
+        """Who passes what to whom while the round is on: a Consultant goes to the box (DT-115, DT-221)."""
+        if self.phase != "park" or self.round == self.rounds:
+            return []
+        if self.solo:
+            return [sorted(self.given(self.people[0]))]
+        cards = [sorted(card for card in self.given(person) if card != "consultant") for person in self.people]
+        return [(n, (n + 1) % len(cards), out) for n, out in enumerate(cards) if out]
+
     def pass_cards(self):
-        given = {}
+        given = {person.seat: self.given(person) for person in self.people}
         for person in self.people:
-            given[person.seat] = list(person.played)
-            if person.swap:
-                given[person.seat].remove(person.swap[0])
-                given[person.seat].append(person.swap[1])
             for card in given[person.seat]:
                 person.hand.remove(card)
         for person in self.people if not self.solo else ():

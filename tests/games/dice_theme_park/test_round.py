@@ -298,3 +298,10 @@ def test_a_space_that_the_table_added_for_an_upgrade_goes_with_it():
     play(session, m.Install(0, "log_flume", "generator"))
     assert own(session).site("log_flume").slots == ("generator", "kiosk")
     assert own(session).money == before - 1, "the printed $2, $1 less by the Builder"
+
+
+def test_dt_148_the_table_passes_the_card_that_was_swapped_for():
+    session = play(running(2, [("manager", "guide")]), m.KeepAdministrator(0, "swap"))
+    session.play(m.SwapStaff(0, "manager", "ticket_agent"))
+    told = [line.values["cards"] for line in GAME.view(session.state, None).passing]
+    assert {card.key.rsplit(".", 1)[1] for card in told[0]} == {"guide", "ticket_agent"}

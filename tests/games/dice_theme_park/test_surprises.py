@@ -2,9 +2,12 @@
 
 from companion.games.dice_theme_park import moves as m
 from companion.games.dice_theme_park.games import FULL as GAME
+from companion.words import Words
 
 from .hexes import adds_up, cubes, on, park, put
 from .park import own, play, refusal, seen
+
+WORDS = Words("en")
 
 
 def rides(**options):
@@ -22,12 +25,41 @@ def test_dt_201_a_die_is_rerolled_instead_of_turned_down_and_may_move_on():
     adds_up(session)
 
 
+def test_dt_201_only_the_die_beside_the_symbol_is_rerolled():
+    """The Log Flume's party is any die and a higher blue one; here the symbol stands beside the blue one."""
+    told = m.TellTile("Log Flume", 3, requirement="higher", dice=("any", "blue"), reroll=True, marked=2)
+    session = put(play(rides(), told), "log_flume", "blue3", "blue5", "green2")
+    party = ("green2", "blue5")
+    other = m.Operate(0, "log_flume", party, "blue5", "ferris_wheel", "none", "green2", 6)
+    assert refusal(session, other) == ("dice_theme_park.reroll.other_die", ("DT-201",))
+    low = m.Operate(0, "log_flume", ("blue3", "blue5"), "blue5", "ferris_wheel", "none", "blue3", 6)
+    assert refusal(session, low)[0] == "dice_theme_park.reroll.other_die", "the higher one is the marked one"
+    session.play(m.Operate(0, "log_flume", party, "green2", "ferris_wheel", "none", "blue5", 6))
+    assert on(session, "log_flume") == ["blue3", "blue6"] and on(session, "ferris_wheel") == ["green1"]
+    assert {edit.path: edit.value for edit in told.teaches()}["tiles.log_flume.marked"] == 2
+    wrong = m.TellTile("Tea Cups", 2, reroll=True, marked=2)
+    assert refusal(session, wrong) == ("dice_theme_park.tile.marked", ("DT-201",)), "its party is one die"
+
+
+def test_dt_201_of_three_equal_dice_any_may_be_the_marked_one():
+    told = m.TellTile("Rocket", 5, requirement="three", reroll=True, marked=3)
+    session = put(play(rides(), told), "rocket", "blue4", "green4", "yellow4")
+    party = ("blue4", "green4", "yellow4")
+    session.play(m.Operate(0, "rocket", party, "blue4", "ferris_wheel", "none", "green4", 1))
+    assert on(session, "rocket") == ["green1", "yellow3"] and on(session, "ferris_wheel") == ["blue3"]
+
+
 def test_dt_203_an_administrator_rerolls_where_the_card_shows_the_symbol():
     """Which symbol that is only the card says, so the table decides where; nobody else may (DT-201)."""
     session = put(rides(), "tea_cups", "blue4")
     move = m.Operate(0, "tea_cups", ("blue4",), "blue4", "entrance", "none", "blue4", 6)
     assert refusal(session, move) == ("dice_theme_park.reroll.no_symbol", ("DT-201",))
     play(session, m.KeepAdministrator(0, "reroll"), move)
+    told = WORDS.text(session.line(session.last_number).text)
+    assert (
+        told
+        == "Ana operates Tea Cups with blue 4; the blue 4 goes to Park Entrance; the blue 4 is rerolled and shows 6"
+    )
     assert "blue6" in on(session, "entrance")
     without = m.Operate(0, "entrance", ("blue6",), "blue6", "tea_cups", "none", "blue6", 0)
     assert refusal(session, without) == ("dice_theme_park.reroll.face", ("DT-201",))
@@ -42,6 +74,8 @@ def test_dt_202_a_skill_rerolls_a_guest_of_its_colour():
     wrong = m.UseSkill(0, "reroll", "entrance", ("blue4",), face=2)
     assert refusal(session, wrong) == ("dice_theme_park.skill.wrong_colour", ("DT-202",))
     session.play(m.UseSkill(0, "reroll", "entrance", ("green3",), face=6))
+    told = WORDS.text(session.line(session.last_number).text)
+    assert told.endswith("(green 3); the green 3 is rerolled and shows 6")
     assert "green6" in on(session, "entrance")
     adds_up(session)
 

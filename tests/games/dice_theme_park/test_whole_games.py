@@ -21,7 +21,8 @@ def as_shown(state, game, dice, solo):
     view = game.view(state, None)
     seats = [shown_person(view.seats[n], game.view(state, n).hand, dice, view.phase) for n in range(len(view.seats))]
     told = {"phase": str(view.phase), "round": view.round, "track": list(view.track), "order": list(view.order),
-            "seats": seats, "display": sorted(view.display), "discards": sorted(view.discards)}  # fmt: skip
+            "seats": seats, "stack": view.stack, "passed": passed(view), "display": sorted(view.display),
+            "discards": sorted(view.discards)}  # fmt: skip
     if dice:
         told |= {
             "bag": state.bag, "gone": state.gone,
@@ -29,6 +30,15 @@ def as_shown(state, game, dice, solo):
             "skills": sorted((card.skill.kind, card.skill.colour) for card in view.skills),
         }  # fmt: skip
     return told | ({"target": view.target, "blocked": view.shaded} if solo else {})
+
+
+def passed(view):
+    names = [seat.name for seat in view.seats]
+    cards = [sorted(card.key.rsplit(".", 1)[1] for card in line.values["cards"]) for line in view.passing]
+    if view.solo:
+        return cards
+    ends = [(names.index(line.values["name"]), names.index(line.values["left"])) for line in view.passing]
+    return [(*both, out) for both, out in zip(ends, cards, strict=True)]
 
 
 def shown_person(seat, hand, dice, phase):
@@ -40,7 +50,7 @@ def shown_person(seat, hand, dice, phase):
         "played": sorted(seat.played), "sum": seat.sum, "income": parts, "gain": seat.gain, "take": seat.take,
         "supply": dict(seat.supply), "hand": sorted(hand), "mascot_price": seat.mascot_price,
         "map_price": seat.map_price, "park": {site.tile: shown_ride(site, dice, phase) for site in seat.sites},
-        "award": award, "after": seat.after,
+        "award": award, "after": seat.after, "leaving": seat.leaving,
     }  # fmt: skip
     assert seat.income_total == sum(n for _, n in parts)
     if dice:
@@ -49,6 +59,7 @@ def shown_person(seat, hand, dice, phase):
         skills = sorted(((card.skill.kind, card.skill.colour), card.used) for card in tools.skills)
         told["tools"] = {name: getattr(tools, name) for name in kept} | {
             "extra": sorted(tools.extra), "owed": sorted(tools.owed), "skills": skills, "places": sorted(tools.places),
+            "saves": sorted((save.tile, save.colour, save.value, save.by) for save in tools.saves),
         }  # fmt: skip
     return told
 
@@ -94,6 +105,12 @@ def agree(bench, game):
         assert game.faults(state) == ()
         for seat, person in enumerate(wanted["seats"]):
             explained(game, state, seat, person)
+            if state.phase == "park":
+                star_by_star(game, state, seat, person)
+        objective_told(game, state, wanted)
+        if bench.solo:
+            why = game.explain(state, "target", None)
+            assert why.total == wanted["target"] == sum(line.value or 0 for line in why.lines)
     done = replay(log)
     assert all(line.accepted for line in done.lines)
     return done
@@ -107,9 +124,32 @@ def explained(game, state, seat, person):
         numbers |= {"sum": person["sum"], "income": sum(n for _, n in person["income"])}
     if state.phase == "park":
         numbers |= {"upkeep": person["gain"], "takings": person["take"]}
+    if state.phase == "over":
+        numbers["end"] = person["money"] // (2 if person["administrator"] == "money" else 3)
     for key, n in numbers.items():
         why = game.explain(state, f"{key}.{seat}", None)
         assert why.total == n == sum(line.value or 0 for line in why.lines), (key, why)
+
+
+def star_by_star(game, state, seat, person):
+    """Upkeep is told attraction by attraction, what no cube brings last, and coin by coin (DT-110)."""
+    rides = [ride for ride in person["park"].values() if ride["cubes"]]
+    upkeep = [line.value for line in game.explain(state, f"upkeep.{seat}", None).lines]
+    assert upkeep[: len(rides)] == [ride["stars"] for ride in rides] and all(upkeep[len(rides) :])
+    coins = [line.value for line in game.explain(state, f"takings.{seat}", None).lines]
+    assert coins == [ride["money"] for ride in rides if ride["money"]]
+    why = game.explain(state, f"income.{seat}", None)
+    assert sorted(line.value for line in why.lines if line.value) == sorted(n for _, n in person["income"])
+
+
+def objective_told(game, state, wanted):
+    """Who stands where is told in the order of the places."""
+    awards = sorted((seat["award"] for seat in wanted["seats"] if seat["award"]), key=lambda award: award[1])
+    why = game.explain(state, "objective", None)
+    if awards:
+        assert [line.text.values["count"] for line in why.lines if "count" in line.text.values] == [
+            a[0] for a in awards
+        ]
 
 
 ALL = {"surprises": True, "innovations": True, "promo": True}
@@ -122,8 +162,8 @@ PLAYED = [
     (FULL, 240, 3, {"mode": "short"}, {"skill swap", "skill far", "taken back", "tie by track"}),
     (FULL, 170, 4, ALL, {"left-over guest", "saved by return", "reroll", "VIP rides", "cable car", "swapped card"}),
     (FULL, 4, 4, ALL | MANY_ADMINISTRATORS, {"spared", "reroll by administrator", "swapped card"}),
-    (SOLO, 13, 1, {}, {"shaded", "skill stars", "manager", "taken back"}),
-    (SOLO, 335, 1, ALL | {"hard": True}, {"shaded", "skill out", "VIP rides", "cable car"}),
+    (SOLO, 23, 1, {}, {"shaded", "skill stars", "manager", "taken back"}),
+    (SOLO, 2, 1, ALL | {"hard": True}, {"shaded", "skill out", "VIP rides", "cable car"}),
 ]
 """Games by the seed of their chance, people and options, with what must come up in them so that it is tested."""
 
@@ -136,6 +176,8 @@ def test_a_whole_game_agrees_with_what_lies_on_the_table(game, seed, people, opt
     assert comes_up <= bench.happened, sorted(bench.happened)
     result = agree(bench, game).result
     stars = [person.stars for person in bench.people]
+    sums = [line.values for line in result.why if line.key == "dice_theme_park.result.sum"]
+    assert [one["before"] + one["end"] for one in sums] == [one["total"] for one in sums] == sorted(stars, reverse=True)
     assert [score_of(result, seat) for seat in range(people)] == stars
     if bench.solo:
         target = bench.lying[len(bench.rows)]["target"]

@@ -93,6 +93,10 @@ class Board:
         self.tiles = tuple(state.printed(site) for site in player.sites)
         index = {key: i for i, key in enumerate(self.keys)}
         self.near = tuple(tuple(sorted(index[key] for key in reachable(player, site))) for site in player.sites)
+        self.beside = tuple(
+            tuple(b for b, to in enumerate(self.sites) if site.at and to.at and hexes.adjacent(site.at, to.at))
+            for site in self.sites
+        )
         self.cable = tuple(site.innovation == "cable_car" for site in player.sites)
         self.far = self._far()
         self.sizes = tuple(size_of(tile.requirement) for tile in self.tiles)

@@ -94,7 +94,7 @@ def _out(board: Board, now: Now, number: int, colour: int) -> Iterator[Next]:
 
 def _in(board: Board, now: Now, number: int, colour: int) -> Iterator[Next]:
     for start, low in named(now.dice):
-        for at in board.near[start]:
+        for at in board.beside[start]:
             yield from _both(board, now, number, at, (start, low, at), outwards=False)
 
 
@@ -112,7 +112,7 @@ def _both(board: Board, now: Now, number: int, at: int, first: tuple[int, int, i
     for there, other in named(dice):
         if outwards != (there == at):
             continue
-        if not outwards and at not in board.near[there]:
+        if not outwards and at not in board.beside[there]:
             continue
         for goal in board.near[at] if outwards else (at,):
             more = board.cable[there] and board.cable[goal]

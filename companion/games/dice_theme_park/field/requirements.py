@@ -59,6 +59,19 @@ def why_not(requirement: str, colours: Sequence[str], party: Sequence[Guest], bo
     return "colours"
 
 
+def may_stand(
+    requirement: str, colours: Sequence[str], party: Sequence[Guest], booth: bool, element: int
+) -> frozenset[str]:  # fmt: skip
+    """Return the dice of a party that may stand for an element of the requirement, counted from 1 (DT-201)."""
+    wanted, (_, fits) = elements(requirement, colours), _VALUES[requirement]
+    found = set()
+    for order in permutations(party):
+        wrong = sum(colour not in (ANY, guest.colour, guest.seems) for colour, guest in zip(wanted, order, strict=True))
+        if wrong <= booth and fits(*(guest.value for guest in order)):
+            found.add(order[element - 1].die)
+    return frozenset(found)
+
+
 def parties(
     requirement: str, colours: Sequence[str], guests: Sequence[Guest], booth: bool = False
 ) -> Iterator[tuple[Guest, ...]]:

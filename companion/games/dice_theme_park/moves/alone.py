@@ -23,10 +23,13 @@ class ChooseHand(Move):
 
 @dataclass(frozen=True, slots=True)
 class RevealSolo(Move):
-    """The solo card of this round: its value, and which monorail it shades (0: none) (DT-233)."""
+    """The solo card of this round: its value, and which monorail it shades (0: none), which attraction (its name) and
+    which skill (like "pays.blue" or "far"), "" for none (DT-233)."""
 
     value: Annotated[int, Between(0, 20)]
     monorail: Annotated[int, Between(0, 3)] = 0
+    attraction: str = ""
+    skill: str = ""
 
 
 @dataclass(frozen=True, slots=True)

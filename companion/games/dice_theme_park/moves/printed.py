@@ -60,7 +60,8 @@ class TellEntrance(Move):
 class TellTile(Move):
     """What is printed on an attraction (DT-71, DTG-20). `tile` is its key or its name, `name` a new name for it.
 
-    `dice` are the colours of the elements of its requirement, `slots` what its upgrade spaces cost.
+    `dice` are the colours of the elements of its requirement, `slots` what its upgrade spaces cost. With `reroll` the
+    symbol of Surprises stands beside the element `marked`, counted from 1; 0: nobody says which (DT-201).
     """
 
     tile: str
@@ -75,6 +76,7 @@ class TellTile(Move):
     stack: Literal["A", "B", "printed"] = "A"
     reroll: bool = False
     name: str = ""
+    marked: Annotated[int, Between(0, 3)] = 0
 
     def teaches(self) -> tuple[Edit, ...]:
         """The catalogue keeps everything that is printed."""
@@ -82,7 +84,8 @@ class TellTile(Move):
         printed = {
             "name": tile_name(self.name or self.tile), "stack": self.stack, "colour": self.colour,
             "amenity": self.amenity, "cost": self.cost, "requirement": self.requirement, "dice": self.dice,
-            "stars": self.stars, "income": self.income, "slots": self.slots, "reroll": self.reroll, "told": True,
+            "stars": self.stars, "income": self.income, "slots": self.slots, "reroll": self.reroll,
+            "marked": self.marked, "told": True,
         }  # fmt: skip
         if key_of(self.tile).startswith("printed_"):
             del printed["stack"]  # what is printed on the park boards stays there

@@ -14,12 +14,13 @@ from .. import moves as m
 from ..state import Park, Phase
 from . import (
     alone,
-    books,
+    anyway,
     building,
     buying,
     cubes,
     opening,
     operate,
+    overruling,
     people,
     plan,
     ranking,
@@ -80,6 +81,10 @@ MOVES: Mapping[type[Move], Callable[[Park, Any], Park]] = {
     m.InnovateAnyway: rulings.innovate_anyway,
     m.SetCubesAnyway: rulings.set_cubes_anyway,
     m.SkillPaysAnyway: rulings.skill_pays_anyway,
+    m.LowerSumAnyway: anyway.lower_sum_anyway,
+    m.MoveUpgradeAnyway: anyway.move_upgrade_anyway,
+    m.SwapStaffAnyway: anyway.swap_staff_anyway,
+    m.OnesLeaveAnyway: anyway.ones_leave_anyway,
     m.UpkeepAnyway: upkeep.upkeep_anyway,
     m.EndNow: upkeep.end_now,
     Rename: seating.rename,
@@ -91,7 +96,7 @@ MOVES: Mapping[type[Move], Callable[[Park, Any], Park]] = {
 
 _LIGHT_ONLY = (
     m.StartTile, m.Build, m.BuildFree, m.SkillPays, m.SkillPaysAnyway, m.RideCableCar, m.VipRides, m.SetCubes,
-    m.OnesLeave, m.PutTile, m.CountGuests,
+    m.OnesLeave, m.OnesLeaveAnyway, m.PutTile, m.CountGuests,
 )  # fmt: skip
 
 PARK_MOVES: Mapping[type[Move], Callable[[Park, Any], Park]] = {
@@ -121,6 +126,12 @@ PARK_MOVES: Mapping[type[Move], Callable[[Park, Any], Park]] = {
     m.TurnGuest: roaming.turn_guest,
     m.MoveGuest: roaming.move_guest,
     m.OperateAnyway: operate.operate_anyway,
+    m.RaiseGuestsAnyway: anyway.raise_guests_anyway,
+    m.TakeLeftoverAnyway: anyway.take_leftover_anyway,
+    m.MakeVipAnyway: anyway.make_vip_anyway,
+    m.RecolourGuest: anyway.recolour_guest,
+    m.SaveGuestAnyway: anyway.save_guest_anyway,
+    m.UseSkillAnyway: anyway.use_skill_anyway,
     m.TakeMonorailAnyway: welcome.take_monorail_anyway,
     m.PutTileAt: building.put_tile_at,
     m.BuildAnywayAt: rulings.build_anyway_at,
@@ -158,9 +169,11 @@ def overrule(state: Park, move: Move) -> Move | None:
         check_fields(move, len(state.seats))
     except IllegalMove:
         return None
-    ruling = books.overruling(move)
-    function = moves_of(state).get(type(ruling)) if ruling is not None else None
-    return ruling if ruling is not None and function and books.allowed(state, ruling, function) else None
+    for ruling in overruling.overrulings(state, move):
+        function = moves_of(state).get(type(ruling))
+        if function and overruling.allowed(state, ruling, function):
+            return ruling
+    return None
 
 
 def offers(state: Park, viewer: int | None) -> tuple[Move, ...]:

@@ -1,4 +1,4 @@
-"""A game alone: solo cards that shade a monorail, goals that raise the target, the end (DT-230…240)."""
+"""A game alone: solo cards that shade what is laid out, goals that raise the target, the end (DT-230…240)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from companion.core.frozen import replace
 from companion.core.messages import require
 
 from .. import moves as m
-from ..state import Goal, Park, Phase, tile_name, with_player
+from ..state import Goal, Park, Phase, Skill, SoloCard, tile_name, with_player
 from .opening import playing
 from .plan import die_sum
+from .skill_cards import checked_skill, skill_parts
 
 HAND = 12
 
@@ -27,19 +28,37 @@ def choose_hand(state: Park, move: m.ChooseHand) -> Park:
 def reveal_solo(state: Park, move: m.RevealSolo) -> Park:
     """Lay the solo card of this round open (DT-233)."""
     require(state.phase is Phase.ORDER, "dice_theme_park.alone.reveal", rule="DT-233")
-    return replace(state, solo_card=(move.value, move.monorail))
+    key = state.called(move.attraction)
+    tile = state.tile(key)
+    require(not key or tile, "dice_theme_park.tile.unknown", rule="DT-71", tile=move.attraction[:40])
+    laid = not key or not state.display or key in state.display
+    require(laid, "dice_theme_park.alone.not_laid_out", rule="DT-232", tile=tile.name if tile else key)
+    skill = checked_skill(state, *skill_parts(move.skill)) if move.skill else None
+    there = skill is None or not state.skills or skill in state.skills
+    require(there, "dice_theme_park.alone.skill_not_laid_out", rule="DT-232")
+    return replace(state, solo_card=SoloCard(move.value, move.monorail, key, skill))
 
 
 def blocked(state: Park) -> bool:
     """Say whether what the solo card shades is out of reach: its value is at most the sum of the cards (DT-233)."""
     if state.solo_card is None or not state.players[state.places[0]].played:
         return False
-    return state.solo_card[0] <= die_sum(state, state.places[0])
+    return state.solo_card.value <= die_sum(state, state.places[0])
 
 
 def shaded(state: Park) -> int:
     """Return the monorail that may not be taken this round, 0 for none."""
-    return state.solo_card[1] if state.solo_card is not None and blocked(state) else 0
+    return state.solo_card.monorail if state.solo_card is not None and blocked(state) else 0
+
+
+def shaded_tile(state: Park) -> str:
+    """Return the attraction that may not be built this round, "" for none."""
+    return state.solo_card.attraction if state.solo_card is not None and blocked(state) else ""
+
+
+def shaded_skill(state: Park) -> Skill | None:
+    """Return the skill that may not be taken this round."""
+    return state.solo_card.skill if state.solo_card is not None and blocked(state) else None
 
 
 def lay_goal(state: Park, move: m.LayGoal) -> Park:

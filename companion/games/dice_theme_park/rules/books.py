@@ -1,16 +1,16 @@
-"""The numbers Burrow keeps, how the table corrects them, ways through a refusal, and what must always hold."""
+"""The numbers Burrow keeps, how the table corrects them, and what must always hold."""
 
 from __future__ import annotations
 
 from collections import Counter
 
 from companion.core.game import Tracked
-from companion.core.messages import IllegalMove, say
-from companion.core.moves import Move, check_fields
+from companion.core.messages import say
+from companion.core.moves import Move
 
 from .. import moves as m
 from ..state import Park, Phase
-from ..state.kinds import CUBES, ENTRANCE, MASCOTS, UPGRADES
+from ..state.kinds import CUBES, MASCOTS, UPGRADES
 from . import prices
 from .cubes import cubes_used
 from .ground import all_dice
@@ -42,68 +42,6 @@ def rule(state: Park, key: str, value: int) -> Move | None:
         "stars": m.SetStars, "money": m.SetMoney, "mascots": m.SetMascots, "maps": m.SetMaps,
     }  # fmt: skip
     return kinds[what](int(seat), value)  # type: ignore[call-arg]
-
-
-def overruling(move: Move) -> Move | None:
-    """Return the ruling that stands for a refused move."""
-    match move:
-        case m.TrackOrder(order):
-            return m.SetTrack(order)
-        case m.KeepAdministrator(seat, card, colour):
-            return m.SetAdministrator(seat, card, colour)
-        case m.StartTile(seat, tile) | m.BuildFree(seat, tile):
-            return m.PutTile(seat, tile)
-        case m.PlayStaff(seat, a, b):
-            return m.PlayStaffAnyway(seat, a, b)
-        case m.PayIncome():
-            return m.RevealNow()
-        case m.Build(seat, tile):
-            return m.BuyAnyway(seat, "build", tile)
-        case m.Recruit(seat):
-            return m.BuyAnyway(seat, "recruit")
-        case m.BuyMap(seat):
-            return m.BuyAnyway(seat, "map")
-        case m.Install(seat, tile, upgrade, slot):
-            return m.InstallAnyway(seat, tile, upgrade, slot)
-        case m.TakeBack(seat, tile, upgrade):
-            return m.SetUpgrade(seat, tile, upgrade, False)
-        case m.Innovate(seat, tile, innovation):
-            return m.InnovateAnyway(seat, tile, innovation)
-        case m.SetCubes(seat, tile, n):
-            return m.SetCubesAnyway(seat, tile, n)
-        case m.SkillPays(seat, what, guests):
-            return m.SkillPaysAnyway(seat, what, guests)
-        case m.Upkeep():
-            return m.UpkeepAnyway()
-        case m.JudgeGoal(n, met):
-            return m.SetGoalMet(n, met)
-    return _with_guests(move)
-
-
-def _with_guests(move: Move) -> Move | None:
-    """Return the ruling for a move that only the full game has."""
-    match move:
-        case m.TakeMonorail(seat, monorail):
-            return m.TakeMonorailAnyway(seat, monorail)
-        case m.StartTileAt(seat, tile, q, r) | m.BuildFreeAt(seat, tile, q, r):
-            return m.PutTileAt(seat, tile, q, r)
-        case m.BuildAt(seat, tile, q, r):
-            return m.BuildAnywayAt(seat, tile, q, r)
-        case m.Operate(seat, tile, party, mover, to, spared, rerolled, face):
-            return m.OperateAnyway(seat, tile, party, mover, to, spared, rerolled, face)
-        case m.UseMap(seat, tile, die, to) | m.UseGuide(seat, tile, die, to):
-            return m.MoveGuest(seat, tile, die, to)
-        case m.UseMascot(seat, tile, die, how) | m.AdjustMore(seat, tile, die, how) if how != "colour":
-            return m.TurnGuest(seat, tile, die, int(die[-1]) + (1 if how == "up" else -1))
-        case m.SetAnyGuest(seat, tile, die, value):
-            return m.TurnGuest(seat, tile, die, value)
-        case m.RaiseGuests(seat, (die,), by):
-            return m.TurnGuest(seat, ENTRANCE, die, int(die[-1]) + by)
-        case m.DrawGuest(seat, colour):
-            return m.PutGuest(seat, ENTRANCE, f"{colour}4")  # type: ignore[arg-type]
-        case m.SaveGuest(seat, tile, colour, value):
-            return m.TurnGuest(seat, tile, f"{colour}1", value)  # type: ignore[arg-type]
-    return None
 
 
 def faults(state: Park) -> tuple[str, ...]:
@@ -161,13 +99,3 @@ def _guest_faults(state: Park) -> list[str]:
         if seat not in state.places and any(site.guests for site in player.sites):
             found.append(f"seat {seat} is away and has guests")
     return found
-
-
-def allowed(state: Park, ruling: Move, function: object) -> bool:
-    """Say whether the books allow a ruling."""
-    try:
-        check_fields(ruling, len(state.seats))
-        function(state, ruling)  # type: ignore[operator]
-    except IllegalMove:
-        return False
-    return True

@@ -6,9 +6,10 @@ from companion.core.frozen import replace
 from companion.core.messages import require
 
 from .. import moves as m
-from ..state import Bonus, Hex, Park, Phase, Site, Tile, key_of, pay, star, with_player, with_site
+from ..state import Bonus, Hex, Park, Phase, Site, Tile, pay, star, with_player, with_site
 from ..state.kinds import ENTRANCE, MASCOTS
 from . import prices
+from .alone import shaded_tile
 from .naming import site_words, thing_word, tile_words
 from .opening import here, new_site
 
@@ -21,7 +22,7 @@ def running(state: Park, seat: int) -> None:
 
 def known_tile(state: Park, text: str) -> Tile:
     """Return an attraction by its key or name. Refused if nobody told what is printed on it."""
-    tile = state.tile(key_of(text))
+    tile = state.tile(state.called(text))
     require(tile, "dice_theme_park.tile.unknown", rule="DT-71", tile=text[:40])
     assert tile is not None
     return tile
@@ -76,6 +77,7 @@ def build_checked(state: Park, seat: int, text: str) -> Tile:
     require(not state.players[seat].built, "dice_theme_park.build.twice", rule="DT-70", name=state.name(seat))
     there = not state.display or tile.key in state.display
     require(there, "dice_theme_park.build.display", rule="DT-70", tile=tile_words(tile))
+    require(tile.key != shaded_tile(state), "dice_theme_park.alone.shaded_tile", rule="DT-233", tile=tile_words(tile))
     return tile
 
 

@@ -34,7 +34,7 @@ def ones_gone(state: Park, seat: int) -> Park:
         ones = [guest for guest in site.guests if guest.value == 1]
         for save in saved_from(site, player.saves):
             # A guest that a Ticket Agent saves never left, so it keeps its VIP token; an administrator's had (DT-222).
-            agent = save.by == "ticket_agent"
+            agent = save.by != "return"
             same = [guest for guest in ones if guest.colour == save.colour]
             one = max(same, key=lambda guest: guest.vip) if agent else min(same, key=lambda guest: guest.vip)
             ones.remove(one)

@@ -10,6 +10,7 @@ from companion.core.game import Setup
 from companion.core.messages import require
 
 from .. import moves as m
+from ..field.requirements import size_of
 from ..moves.printed import MONORAIL_SETS
 from ..state import (
     House,
@@ -104,14 +105,18 @@ def tell_tile(state: Park, move: m.TellTile) -> Park:
     key = key_of(move.tile)
     require(key and key != ENTRANCE, "dice_theme_park.tile.no_name", rule="DT-71")
     require(len(move.slots) <= 2, "dice_theme_park.tile.slots", rule="DT-71", n=len(move.slots))
+    size = size_of(move.requirement)
+    require(move.marked <= size, "dice_theme_park.tile.marked", rule="DT-201", tile=tile_name(move.tile), n=size)
     require(len(move.dice) <= 3, "dice_theme_park.tile.dice", rule="DT-71", n=len(move.dice))
     old = state.tile(key)
     given = tile_name(move.name) or ("" if move.tile == key and old else tile_name(move.tile))
     name = given or (old.name if old else key)
+    same = next((t for t in state.tiles if t.key != key and key_of(name) in (t.key, key_of(t.name))), None)
+    require(same is None, "dice_theme_park.tile.same_name", rule="DT-71", tile=name)
     stack = old.stack if old and old.stack == PRINTED else move.stack
     require(stack != PRINTED or (old and old.stack == PRINTED), "dice_theme_park.tile.not_printed", rule="DT-3")
     new = Tile(key, name, stack, move.colour, move.amenity, move.cost, move.requirement, move.dice, move.stars,
-               move.income, move.slots, move.reroll, True)  # fmt: skip
+               move.income, move.slots, move.reroll, True, move.marked)  # fmt: skip
     tiles = tuple(new if t.key == key else t for t in state.tiles) if old else (*state.tiles, new)
     state = replace(state, tiles=tiles)
     return replace(state, players=tuple(_fitted(player, new) for player in state.players))
@@ -194,12 +199,12 @@ def displays(state: Park) -> int:
 def lay_tiles(state: Park, move: m.LayTiles) -> Park:
     """Note which attractions are laid out this round; none of them stands in a park (DT-23, DT-118)."""
     playing(state)
-    keys = tuple(key_of(text) for text in move.tiles)
+    keys = tuple(state.called(text) for text in move.tiles)
     n = displays(state)
     require(len(set(keys)) == len(keys) <= n, "dice_theme_park.display.size", rule="DT-23", n=n)
-    for key in keys:
+    for text, key in zip(move.tiles, keys, strict=True):
         tile = state.tile(key)
-        require(tile, "dice_theme_park.tile.unknown", rule="DT-71", tile=key)
+        require(tile, "dice_theme_park.tile.unknown", rule="DT-71", tile=text[:40])
         stands = any(state.players[seat].site(key) for seat in state.places)
         require(not stands, "dice_theme_park.display.stands", rule="DT-23", tile=tile.name if tile else key)
     discards = tuple(key for key in state.discards if key not in keys)

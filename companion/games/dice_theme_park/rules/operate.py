@@ -6,7 +6,7 @@ from companion.core.frozen import replace
 from companion.core.messages import Message, require, say
 
 from .. import moves as m
-from ..field.requirements import RULE_OF, elements, parties, size_of, why_not
+from ..field.requirements import RULE_OF, elements, may_stand, parties, size_of, why_not
 from ..state import Guest, Park, Site, with_player, with_site
 from ..state.guests import showing
 from ..state.kinds import CUBES
@@ -152,6 +152,12 @@ def _check_rerolled(state: Park, move: m.Operate, site: Site, party: tuple[Guest
     require(marked, "dice_theme_park.reroll.no_symbol", rule="DT-201", tile=site_words(state, site))
     require(move.rerolled in move.party and move.rerolled != move.spared, "dice_theme_park.mover.not_in_party",
             rule="DT-201", die=die_word(move.rerolled))  # fmt: skip
+    printed = state.printed(site)
+    if printed.marked and state.players[move.seat].administrator != "reroll":
+        booth = site.innovation == "photo_booth"
+        right = may_stand(printed.requirement, printed.dice, party, booth, printed.marked)
+        require(move.rerolled in right, "dice_theme_park.reroll.other_die", rule="DT-201", tile=site_words(state, site),
+                die=die_word(move.rerolled))  # fmt: skip
     require(move.face, "dice_theme_park.reroll.face", rule="DT-201")
     vip = any(guest.vip and guest.die == move.rerolled for guest in party)
     require(not vip, "dice_theme_park.reroll.vip", rule="DT-222", die=die_word(move.rerolled))

@@ -6,14 +6,15 @@ from companion.core.frozen import replace
 from companion.core.messages import require
 
 from .. import moves as m
-from ..state import Guest, Park, Save, Site, Skill, guest_of, with_player, with_site
+from ..state import Guest, Park, Save, Site, guest_of, with_player, with_site
 from ..state.guests import of_colour, showing
-from ..state.kinds import COLOURED_SKILLS, GUESTS, SKILLS
+from .alone import shaded_skill
 from .buying import own_site, running
 from .ground import arrive, bump, die_word, exchanged, into_bag, lose, moved, next_door, out_of_bag, the_guest
 from .naming import colour_word, site_words
 from .opening import displays, here, playing
 from .operate import welcomed_first
+from .skill_cards import checked_skill, skill_parts
 
 
 def use_map(state: Park, move: m.UseMap) -> Park:
@@ -122,6 +123,7 @@ def take_skill(state: Park, move: m.TakeSkill) -> Park:
     first = not player.skill_cards  # the one kept at the start was never in the display
     there = first or not state.skills or skill in state.skills
     require(there, "dice_theme_park.skill.display", rule="DT-74", name=name)
+    require(first or skill != shaded_skill(state), "dice_theme_park.alone.shaded_skill", rule="DT-233")
     left = list(state.skills)
     if not first and skill in left:
         left.remove(skill)
@@ -135,22 +137,6 @@ def lay_skills(state: Park, move: m.LaySkills) -> Park:
     n = displays(state)
     require(len(move.skills) <= n, "dice_theme_park.display.size", rule="DT-20", n=n)
     return replace(state, skills=tuple(checked_skill(state, *skill_parts(text)) for text in move.skills))
-
-
-def skill_parts(text: str) -> tuple[str, str]:
-    """Return the kind and the colour of a skill from "pays.blue" or "far". Refused if there is no such skill."""
-    kind, _, colour = text.partition(".")
-    known = kind in SKILLS and (colour or "none") in ("none", *GUESTS)
-    require(known, "dice_theme_park.skill.unknown", rule="DT-160", skill=text[:20])
-    return kind, colour or "none"
-
-
-def checked_skill(state: Park, kind: str, colour: str) -> Skill:
-    """Return a skill card. Refused if it needs a colour, or its expansion is not in play."""
-    shows = kind in COLOURED_SKILLS
-    require(not shows or colour != "none", "dice_theme_park.skill.colour", rule="DT-160")
-    require(kind != "reroll" or state.house.surprises, "dice_theme_park.admin.not_in_play", rule="DT-202")
-    return Skill(kind, colour if shows else "")
 
 
 # ── amenity bonuses ──

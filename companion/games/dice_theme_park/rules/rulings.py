@@ -30,7 +30,7 @@ from .cubes import cubes_set, cubes_used
 from .ground import into_bag
 from .naming import site_words, thing_word, tile_words
 from .opening import checked_track, here, playing, with_administrator
-from .roaming import checked_skill, skill_parts
+from .skill_cards import checked_skill, skill_parts
 
 
 def _at_table(state: Park, seat: int) -> None:

@@ -27,9 +27,14 @@ def use_skill(state: Park, move: m.UseSkill) -> Park:
     skill = unused(state, move.seat, move)
     require(skill, "dice_theme_park.skill.not_there", rule="DT-74", name=name)
     assert skill is not None
-    state = _DO[skill.kind](state, move, site, skill)
+    state = carry_out(state, move, site, skill)
     state = with_player(state, move.seat, skills_used=(*player.skills_used, skill))
     return placed(state, move.seat, site.tile)
+
+
+def carry_out(state: Park, move: m.UseSkill, site: Site, skill: Skill) -> Park:
+    """Do what a skill card says."""
+    return _DO[skill.kind](state, move, site, skill)
 
 
 def unused(state: Park, seat: int, move: m.UseSkill) -> Skill | None:
@@ -107,8 +112,11 @@ def _in(state: Park, move: m.UseSkill, site: Site, skill: Skill) -> Park:
     _dice(move, 1, 2, "DT-166")
     require(len(move.to) == len(move.dice), "dice_theme_park.skill.where", rule="DT-166", n=len(move.dice))
     for die, tile in zip(move.dice, move.to, strict=True):
-        start = own_site(state, move.seat, tile, "DT-166")
-        next_door(state, move.seat, start, site.tile, "DT-166")
+        start, goal = own_site(state, move.seat, tile, "DT-166"), own_site(state, move.seat, site.tile)
+        # A cable car changes where a guest goes (DT-214), not from where this skill may bring one.
+        near = start.at is not None and goal.at is not None and hexes.adjacent(start.at, goal.at)
+        require(near, "dice_theme_park.guest.not_next_door", rule="DT-166", tile=site_words(state, start),
+                to=site_words(state, goal))  # fmt: skip
         state = moved(state, move.seat, the_guest(state, start, die, "DT-166"), start.tile, site.tile)
     return state
 

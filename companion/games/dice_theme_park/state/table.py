@@ -11,7 +11,7 @@ from companion.core.game import Seat
 
 from .guests import Bag, Guest, Hex
 from .kinds import ALL_STAFF, STAFF, Mode, Phase
-from .tiles import Site, Tile
+from .tiles import Site, Tile, key_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +128,8 @@ class Skill:
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """A guest of value 1 on an attraction that comes back to the entrance with a value, by a Ticket Agent or by an
-    administrator (DT-50, DT-140)."""
+    """A guest of value 1 on an attraction that comes back to the entrance with a value, by a Ticket Agent, an
+    administrator ("return") or the table's word (DT-50, DT-140)."""
 
     tile: str
     colour: str
@@ -215,6 +215,16 @@ class Goal:
 
 
 @dataclass(frozen=True, slots=True)
+class SoloCard:
+    """The solo card of a round: its value and what it shades: a monorail (0: none), an attraction by key, a skill."""
+
+    value: int
+    monorail: int = 0
+    attraction: str = ""
+    skill: Skill | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Park:
     """A game of Dice Theme Park. `players` holds one item per seat number, people who left included.
 
@@ -225,8 +235,7 @@ class Park:
 
     Where guests are followed: `bag` counts the dice in it, `each` those of a colour in the whole game, `monorails` hold
     the guests waiting beside the board, `printed_values` the values on the spaces of each set. In a game alone `gone`
-    counts dice set aside (DT-236), `base` is the target on the overlay, `solo_card` the value and the shaded monorail
-    of this round's card.
+    counts dice set aside (DT-236), `base` is the target on the overlay, `solo_card` this round's card.
     """
 
     house: House
@@ -252,7 +261,7 @@ class Park:
     gone: Bag = (0, 0, 0)
     base: int = 0
     goals: tuple[Goal, ...] = ()
-    solo_card: tuple[int, int] | None = None
+    solo_card: SoloCard | None = None
 
     def name(self, seat: int) -> str:
         """Return a person's name."""
@@ -265,6 +274,13 @@ class Park:
     def tile(self, key: str) -> Tile | None:
         """Return what is printed on an attraction; None for one that nobody told."""
         return next((tile for tile in self.tiles if tile.key == key), None)
+
+    def called(self, text: str) -> str:
+        """Return the key of the attraction that a text names by key or by name; a new key where there is none."""
+        key = key_of(text)
+        if not key or self.tile(key) is not None:
+            return key
+        return next((tile.key for tile in self.tiles if key_of(tile.name) == key), key)
 
     def printed(self, site: Site) -> Tile:
         """Return what is printed on an attraction of a park."""

@@ -18,7 +18,8 @@ class Tile:
     """What is printed on an attraction (DT-71). `key` names it in moves; `amenity` is 1–8, 0 while unknown.
 
     `dice` are the colours of the requirement's elements ("any" or a guest's colour), `slots` what its upgrade spaces
-    cost. `told` says that somebody read it from the tile.
+    cost. `marked` is the element of the requirement that the reroll symbol stands beside, from 1; 0 while nobody told
+    (DT-201). `told` says that somebody read it from the tile.
     """
 
     key: str
@@ -34,6 +35,7 @@ class Tile:
     slots: tuple[int, ...] = SLOTS
     reroll: bool = False
     told: bool = False
+    marked: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +99,7 @@ def _listed(catalogue: Mapping[str, Any]) -> Iterator[Tile]:
             _numbers(found.get("slots"), SLOTS),
             found.get("reroll") is True,
             found.get("told") is True,
+            min(3, _number(found.get("marked"), 0)),
         )
 
 

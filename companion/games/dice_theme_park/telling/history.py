@@ -8,9 +8,9 @@ from companion.core.seating import name_of, told
 
 from .. import moves as m
 from ..rules.naming import administrator_word, colour_word, staff_word, thing_word, tile_by
-from ..state import Park, key_of, tile_name
+from ..state import Park, tile_name
 from ..state.kinds import GUESTS
-from .guests import told_of_guests
+from .guests import skills_named, told_of_guests
 
 
 def describe(state: Park, move: Move) -> Message:
@@ -23,7 +23,7 @@ def describe(state: Park, move: Move) -> Message:
 
 
 def _tile(state: Park, text: str) -> Value:
-    return tile_by(state, key_of(text)) if state.tile(key_of(text)) else tile_name(text)
+    return tile_by(state, state.called(text)) if state.tile(state.called(text)) else tile_name(text)
 
 
 def _read_out(state: Park, move: Move) -> Message | None:
@@ -63,13 +63,13 @@ def _plan(state: Park, move: Move) -> Message | None:
             return say("dice_theme_park.did.play", name=name_of(state, seat), cards=(staff_word(a), staff_word(b)))
         case m.UseCards(on):
             return say("dice_theme_park.did.cards_on" if on else "dice_theme_park.did.cards_off")
-        case m.LowerSum(seat, n):
+        case m.LowerSum(seat, n) | m.LowerSumAnyway(seat, n):
             return say("dice_theme_park.did.lower", name=name_of(state, seat), n=n)
         case m.PayIncome():
             return say("dice_theme_park.did.income", round=state.round)
         case m.RevealNow():
             return say("dice_theme_park.did.reveal_now")
-        case m.SwapStaff(seat, played, hand):
+        case m.SwapStaff(seat, played, hand) | m.SwapStaffAnyway(seat, played, hand):
             return say("dice_theme_park.did.swap", name=name_of(state, seat), card=staff_word(played),
                        hand=staff_word(hand))  # fmt: skip
     return None
@@ -91,7 +91,7 @@ def _bought(state: Park, move: Move) -> Message | None:
             return _thing(state, "install", seat, tile, thing)
         case m.TakeBack(seat, tile, thing):
             return _thing(state, "take_back", seat, tile, thing)
-        case m.MoveUpgrade(seat, thing, _, to):
+        case m.MoveUpgrade(seat, thing, _, to) | m.MoveUpgradeAnyway(seat, thing, _, to):
             return _thing(state, "move_upgrade", seat, to, thing)
     return None
 
@@ -114,7 +114,7 @@ def _round(state: Park, move: Move) -> Message | None:
             return say("dice_theme_park.did.cubes", name=name_of(state, seat), tile=_tile(state, tile), n=n)
         case m.ObjectiveCounts(counts):
             return say("dice_theme_park.did.counts", counts=tuple(str(n) for n in counts))
-        case m.OnesLeave(seat, ones, saved):
+        case m.OnesLeave(seat, ones, saved) | m.OnesLeaveAnyway(seat, ones, saved):
             return say("dice_theme_park.did.ones", name=name_of(state, seat), n=ones - saved, saved=saved)
         case m.Upkeep() | m.UpkeepAnyway():
             return say("dice_theme_park.did.upkeep", round=state.round)
@@ -152,13 +152,21 @@ def _ruling(state: Park, move: Move) -> Message | None:
     return None
 
 
+def _shaded(state: Park, monorail: int, attraction: str, skill: str) -> tuple[Value, ...]:
+    things: list[Value] = [say("dice_theme_park.alone.monorail", n=monorail)] if monorail else []
+    things += [_tile(state, attraction)] if attraction else []
+    return (*things, *(skills_named((skill,)) if skill else ()))
+
+
 def _alone(state: Park, move: Move) -> Message | None:
     match move:
         case m.ChooseHand():
             return say("dice_theme_park.did.choose_hand")
-        case m.RevealSolo(value, monorail):
-            key = "dice_theme_park.did.solo_shaded" if monorail else "dice_theme_park.did.solo"
-            return say(key, value=value, monorail=monorail)
+        case m.RevealSolo(value, monorail, attraction, skill):
+            shaded = _shaded(state, monorail, attraction, skill)
+            if not shaded:
+                return say("dice_theme_park.did.solo", value=value)
+            return say("dice_theme_park.did.solo_shaded", value=value, things=shaded)
         case m.LayGoal(round, goal, space):
             return say("dice_theme_park.did.goal", round=round, n=goal + space)
         case m.JudgeGoal(n, met) | m.SetGoalMet(n, met):

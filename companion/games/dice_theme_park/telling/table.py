@@ -10,7 +10,7 @@ from companion.core.messages import Message, say
 from ..rules.alone import target, won
 from ..rules.ground import dice_words
 from ..rules.naming import staff_word, thing_word, tile_by
-from ..rules.upkeep import groups, owes, tied
+from ..rules.upkeep import given, groups, owes, tied
 from ..state import Park, Phase
 from ..state.kinds import DICE_PER_COLOUR
 
@@ -66,16 +66,24 @@ def setting_up(state: Park) -> tuple[Message, ...]:
     if house.objective_rounds:
         rounds = tuple(str(r) for r in house.objective_rounds)
         lines.append(say("dice_theme_park.setup.objectives", rounds=rounds))
-    lines.append(say("dice_theme_park.setup.sets", n=count + 1))
-    if alone:
-        lines.append(say("dice_theme_park.setup.alone", n=state.base))
+    lines.append(say("dice_theme_park.setup.set_alone" if alone else "dice_theme_park.setup.sets", n=count + 1))
+    lines.append(say("dice_theme_park.setup.alone", n=state.base) if alone else say("dice_theme_park.setup.track"))
+    if alone and (house.surprises or house.innovations):
+        lines.append(say("dice_theme_park.setup.goals"))
     if house.promo:
-        lines.append(say("dice_theme_park.setup.promo"))
+        lines.append(say("dice_theme_park.setup.promo_alone" if alone else "dice_theme_park.setup.promo"))
     if house.innovations:
         lines.append(say("dice_theme_park.setup.innovations"))
+        lines += [] if house.simple else [say("dice_theme_park.setup.innovations_full")]
+    if house.surprises:
+        lines.append(
+            say("dice_theme_park.setup.surprises_intro" if house.simple else "dice_theme_park.setup.surprises")
+        )
     if not house.simple:
         lines.append(say("dice_theme_park.setup.full", n=count + 1))
     lines.append(say("dice_theme_park.setup.tiles", n=count + 1))
+    if alone:
+        lines.append(say("dice_theme_park.setup.pattern"))
     return tuple(lines)
 
 
@@ -89,29 +97,33 @@ def putting_back(state: Park) -> tuple[Message, ...]:
     if state.round == 1 or state.phase is not Phase.PLAN:
         return ()
     n, stack = len(state.places) + 1 + state.house.solo, tile_stack(state)
-    lines = [say("dice_theme_park.back.ones"), say("dice_theme_park.back.maps")]
-    if not state.house.solo:
-        lines.append(say("dice_theme_park.back.staff"))
-    if state.house.solo:
-        lines.append(say("dice_theme_park.back.monorails_alone", n=n))
-    else:
-        lines.append(say("dice_theme_park.back.monorails", n=n))
-    lines += [
+    alone = "_alone" if state.house.solo else ""
+    lines = [
+        say(f"dice_theme_park.back.ones{alone}"),
+        say("dice_theme_park.back.maps"),
+        say(f"dice_theme_park.back.staff{alone}"),
+        say(f"dice_theme_park.back.monorails{alone}", n=n),
         say("dice_theme_park.back.tiles", n=n, stack=stack),
     ]
     if not state.house.simple:
         lines.append(say("dice_theme_park.back.skills", n=n))
+    if alone:
+        lines.append(say("dice_theme_park.setup.pattern"))
     lines.append(say("dice_theme_park.back.round", round=state.round))
     return tuple(lines)
 
 
 def passing(state: Park) -> tuple[Message, ...]:
-    """Say who passes which cards to whom when this round ends (DT-115, DT-221)."""
+    """Say who passes which cards to whom when this round ends (DT-115, DT-148, DT-221); alone they are laid aside."""
     lines = []
     for index, seat in enumerate(state.places):
         left = state.places[(index + 1) % len(state.places)]
-        cards = tuple(staff_word(card) for card in state.players[seat].played if card != "consultant")
-        if cards:
+        cards = tuple(
+            staff_word(card) for card in given(state.players[seat]) if state.house.solo or card != "consultant"
+        )
+        if cards and state.house.solo:
+            lines.append(say("dice_theme_park.pass_alone", cards=cards))
+        elif cards:
             lines.append(say("dice_theme_park.pass", name=state.name(seat), left=state.name(left), cards=cards))
     return tuple(lines)
 

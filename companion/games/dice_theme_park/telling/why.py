@@ -161,7 +161,9 @@ def _sum(state: Park, seat: int) -> Why | None:
         return None
     lines = [WhyLine(staff_word(card), state.card(card).die, seat=seat) for card in player.played]
     if player.lowered:
-        lines.append(WhyLine(administrator_word("lower"), -player.lowered, seat=seat, moves=(m.LowerSum,)))
+        lines.append(
+            WhyLine(administrator_word("lower"), -player.lowered, seat=seat, moves=(m.LowerSum, m.LowerSumAnyway))
+        )
     title = say("dice_theme_park.why.title.sum", name=state.name(seat))
     return Why(title, tuple(lines), die_sum(state, seat), ("DT-41", "DT-150") if player.lowered else ("DT-41",))
 

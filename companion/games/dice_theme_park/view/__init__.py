@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from companion.core.game import Viewer
 from companion.core.messages import Message, say
 
-from ..rules.alone import blocked, open_goals, target
+from ..rules.alone import blocked, open_goals, shaded_skill, shaded_tile, target
 from ..rules.naming import tile_words
 from ..rules.plan import asks, new_order, tie_words, ties, waiting
 from ..rules.ranking import asks_table, counted, due, ranked
 from ..rules.upkeep import owes, tied
 from ..rules.welcome import still_to_take
-from ..state import Goal, Park, Phase, StaffCard
+from ..state import Goal, Park, Phase, Skill, SoloCard, StaffCard
 from ..state.kinds import AWARDS, LOWEST_WINS, PRINTED
 from ..telling.guests import skill_word
 from ..telling.table import passing, putting_back, setting_up, tile_stack
@@ -47,8 +47,8 @@ class View:
     `objective` is this round's, None in a round without one; `awards` are its stars by place. `setting_up` and
     `putting_back` say what to do on the table before round 1 and before the later ones, `passing` who passes cards.
     Where guests are followed (`dice`), `monorails` hold those that wait and `to_take` lists who still takes one.
-    Alone (`solo`): the `target` as it stands, `goals`, this round's `solo_card` (value and shaded monorail), and
-    whether what it shades is out of reach.
+    Alone (`solo`): the `target` as it stands, `goals`, this round's `solo_card`, whether what it shades is out of
+    reach (`shaded`), and then the attraction and the skill that are.
     `display` and `discards` are attractions by key and `skills` the cards laid out, empty where nobody told them;
     `hint` is advice for a first game (DT-103).
     `tiles` are all attractions that are known, `guessed` the keys of those in parks that nobody has read out.
@@ -97,8 +97,10 @@ class View:
     solo: bool
     target: int
     goals: tuple[Goal, ...]
-    solo_card: tuple[int, int] | None
+    solo_card: SoloCard | None
     shaded: bool
+    shaded_tile: str
+    shaded_skill: Skill | None
 
 
 def view(state: Park, viewer: Viewer) -> View:
@@ -153,6 +155,8 @@ def view(state: Park, viewer: Viewer) -> View:
         goals=state.goals,
         solo_card=state.solo_card,
         shaded=blocked(state) if state.house.solo else False,
+        shaded_tile=shaded_tile(state) if state.house.solo else "",
+        shaded_skill=shaded_skill(state) if state.house.solo else None,
     )
 
 

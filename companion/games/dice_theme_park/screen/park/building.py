@@ -64,7 +64,9 @@ def tile_chips(page: ParkPage, what: str, choose: Callable[[str], object]) -> li
     """Return a chip for each attraction that may be meant."""
     chips = []
     for one in offered(page, what):
-        chip = Chip(text=one.name, caption=_caption(one, what))
+        shaded = what == "buy" and one.key == page.view.shaded_tile
+        caption = t("dice_theme_park.screen.shaded") if shaded else _caption(one, what)
+        chip = Chip(text=one.name, caption=caption)
         chip.bind(on_tap=lambda *_, key=one.key: choose(key))
         chips.append(chip)
     return chips

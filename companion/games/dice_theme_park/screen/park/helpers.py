@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from ...field.hexes import within_steps
+from ...field.hexes import adjacent, within_steps
 from ...state import Guest, Skill
 from ...state.kinds import ENTRANCE
 from ...view.shown import SeatView, SiteView
@@ -112,7 +112,8 @@ def _fits(person: SeatView, draft: Draft) -> Callable[[SiteView, Guest], bool]:
 
 def _skill_fits(person: SeatView, draft: Draft, skill: Skill) -> Callable[[SiteView, Guest], bool]:
     if skill.kind == "in":
-        near = {site.tile for site in person.sites if draft.tile in site.ways}
+        goal = next((site.at for site in person.sites if site.tile == draft.tile), None)
+        near = {site.tile for site in person.sites if goal and site.at and adjacent(site.at, goal)}
         return lambda site, guest: site.tile in near
     if skill.kind == "out":
         start = draft.dice[0][0] if draft.dice else ""

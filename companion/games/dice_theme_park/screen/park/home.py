@@ -91,7 +91,9 @@ def show_learning(panel: Panel, page: ParkPage, person: SeatView) -> None:
     tools = person.tools
     if page.view.skills and tools is not None and tools.skills:
         for one in page.view.skills:
-            panel.way(spoken(one.words), partial(page.learn, one.skill.kind, one.skill.colour or "none"))
+            shaded = t("dice_theme_park.screen.shaded") if one.skill == page.view.shaded_skill else ""
+            words = f"{spoken(one.words)} · {shaded}" if shaded else spoken(one.words)
+            panel.way(words, partial(page.learn, one.skill.kind, one.skill.colour or "none"))
         return
     for kind in SKILLS:
         if kind != "reroll" or page.view.surprises:

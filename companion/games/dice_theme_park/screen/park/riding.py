@@ -10,6 +10,8 @@ from companion.ui.theme import theme
 from companion.ui.widgets.card import Box, Column, Row
 
 from ... import moves as m
+from ...field.requirements import may_stand, size_of
+from ...state import Tile
 from ...view.shown import SeatView, SiteView
 from . import looks
 from .draft import Draft, fitting
@@ -42,8 +44,7 @@ def show_ride(panel: Panel, page: ParkPage, person: SeatView, site: SiteView) ->
     elif not draft.placed:
         panel.note(t("dice_theme_park.park.nobody_here"))
     if draft.party:
-        reroll = tile.reroll or person.administrator == "reroll"
-        _what_becomes(panel, page, person, site, reroll)
+        _what_becomes(panel, page, person, site, _marked(page, person, site, tile))
         panel.foot(
             t("dice_theme_park.park.operate"), partial(operate, page, site), not_yet=not _ready(draft, site)
         )  # fmt: skip
@@ -85,7 +86,20 @@ def _who(panel: Panel, page: ParkPage, site: SiteView) -> None:
     panel.flow(*keys, gap=10)
 
 
-def _what_becomes(panel: Panel, page: ParkPage, person: SeatView, site: SiteView, reroll: bool) -> None:
+def _marked(page: ParkPage, person: SeatView, site: SiteView, tile: Tile) -> frozenset[str]:
+    """Return the riders that may be rerolled: those beside whose element the symbol may stand (DT-201, DT-203)."""
+    riders = page.draft.riders(site)
+    everybody = frozenset(guest.die for guest in riders)
+    if person.administrator == "reroll" or (tile.reroll and not tile.marked):
+        return everybody
+    if not tile.reroll or len(riders) != size_of(tile.requirement):
+        return frozenset()
+    return may_stand(tile.requirement, tile.dice, riders, site.innovation == "photo_booth", tile.marked)
+
+
+def _what_becomes(
+    panel: Panel, page: ParkPage, person: SeatView, site: SiteView, reroll: frozenset[str]
+) -> None:  # fmt: skip
     draft = page.draft
     if theme.text_size < 1.4:
         panel.heading(t("dice_theme_park.park.turn_down"))
@@ -118,7 +132,9 @@ def _what_becomes(panel: Panel, page: ParkPage, person: SeatView, site: SiteView
         panel.note(t("dice_theme_park.park.tap_other" if len(staying) == 1 else "dice_theme_park.park.tap_other_guest"))
 
 
-def _exceptions(panel: Panel, page: ParkPage, person: SeatView, site: SiteView, reroll: bool) -> None:
+def _exceptions(
+    panel: Panel, page: ParkPage, person: SeatView, site: SiteView, reroll: frozenset[str]
+) -> None:  # fmt: skip
     """Riders that need not be turned down: by an administrator (DT-141), or rerolled (DT-201, DT-203)."""
     draft = page.draft
     if person.administrator == "spare" and site.colour == person.administrator_colour:
@@ -133,7 +149,7 @@ def _exceptions(panel: Panel, page: ParkPage, person: SeatView, site: SiteView, 
                     t("dice_theme_park.park.reroll", value=site.guests[p].value),
                     partial(page.ask_reroll, p), "refresh", draft.rerolled == p,
                 )
-                for p in draft.party if not site.guests[p].vip
+                for p in draft.party if not site.guests[p].vip and site.guests[p].die in reroll
             )
         )  # fmt: skip
 

@@ -26,6 +26,8 @@ from ...state import Tile, key_of, tile_name
 from ...state.kinds import AMENITIES, ANY, GUESTS, PRINTED, REQUIREMENTS, TILE_COLOURS
 
 MOST_PRICE = 9
+NO_SYMBOL = -1
+"""Beside which die of the party the reroll symbol is printed: 1, 2, 3; 0 while nobody told; this for no symbol."""
 
 
 class TileSheet(Over):
@@ -44,7 +46,7 @@ class TileSheet(Over):
             "colour": self.tile.colour, "amenity": self.tile.amenity, "requirement": self.tile.requirement,
             "dice": elements(self.tile.requirement, self.tile.dice), "stack": self.tile.stack,
             "cost": self.tile.cost, "stars": self.tile.stars, "income": self.tile.income,
-            "slots": self.tile.slots, "reroll": self.tile.reroll,
+            "slots": self.tile.slots, "reroll": self.tile.marked if self.tile.reroll else NO_SYMBOL,
         }  # fmt: skip
         self.flows: dict[str, Flow] = {}
         self.head(self.tile.name or t("dice_theme_park.park.tile.new"), t("dice_theme_park.park.tile.note"))
@@ -129,7 +131,9 @@ class TileSheet(Over):
             return [(n, str(n) if n else t("dice_theme_park.park.unknown")) for n in range(AMENITIES + 1)]
         if name == "stack":
             return [("A", "A"), ("B", "B")]
-        return [(False, t("value.no")), (True, t("value.yes"))]
+        dice = range(1, 1 + len(self.values["dice"]) if len(self.values["dice"]) > 1 else 1)
+        which = [(n, t("dice_theme_park.park.tile.die", n=n)) for n in dice]
+        return [(NO_SYMBOL, t("value.no")), (0, t("value.yes")), *which]
 
     def _draw_dice(self, flow: Flow) -> None:
         """One chip for each die of the party; a tap goes on to the next colour."""
@@ -171,6 +175,9 @@ class TileSheet(Over):
         if name == "requirement":
             self.values["dice"] = (*self.values["dice"], ANY, ANY, ANY)[: size_of(value)]
             self._draw("dice")
+            if "reroll" in self.flows:
+                self.values["reroll"] = min(0, self.values["reroll"])
+                self._draw("reroll")
         self._draw(name)
 
     # ── done ──
@@ -183,7 +190,8 @@ class TileSheet(Over):
         renamed = name if self.tile.key and name != self.tile.name else ""
         dice = self.values["dice"] if any(colour != ANY for colour in self.values["dice"]) else ()
         told = {**self.values, "dice": dice}
-        stars = told.pop("stars")
+        stars, symbol = told.pop("stars"), told.pop("reroll")
+        told |= {"reroll": symbol != NO_SYMBOL, "marked": max(0, symbol)}
         move = m.TellTile(self.tile.key or name, stars, name=renamed, **told)
         self.dismiss()
         self._done(move)
