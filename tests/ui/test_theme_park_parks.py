@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from companion.games.dice_theme_park import moves as m
 from companion.games.dice_theme_park.games import FULL, SOLO
 from companion.games.dice_theme_park.state import Phase, Skill, SoloCard
@@ -219,3 +221,44 @@ def test_alone_the_solo_card_shades_what_is_laid_out(parks: Any) -> None:
     said = " ".join(row.text for row in at.screen.goals.rows.children if hasattr(row, "text"))
     assert "Monorail 2 is out of reach." in said and "Speedster is out of reach." in said
     assert said.count("out of reach") == 3, "the skill, too"
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.6])
+def test_alone_and_upright_the_park_and_its_card_share_the_height_in_every_phase(
+    parks: Any, fresh_theme: Any, text_size: float
+) -> None:
+    """The card is as high as its lines, which change with the solo card, and never lies over the park or the bars."""
+    fresh_theme.text_size = text_size
+    laid = m.LayTiles(("speedster", "pop_shop", "log_flume"))
+    skills, goal = m.LaySkills(("far", "pays.blue", "swap")), m.LayGoal(1, 10, 1, "Three green tiles")
+    at = parks(laid, skills, goal, game=SOLO, seats=1, size=(800, 1280))
+    fresh_theme.text_size = text_size
+    at.calm()
+    for move in (m.PlayStaff(0, "guide", "manager"), m.RevealSolo(7, 2, "speedster", "pays.blue"), m.PayIncome()):
+        at.play(move)
+        card, column = at.screen.goals, at.column(0)
+        assert card.y >= at.screen.y and column.top <= at.screen.top and card.top <= column.y
+        all_of_it = column.over_rows() + column.all.height
+        assert column.height >= min(all_of_it, 0.5 * at.screen.height), "the park is seen"
+        assert card.height >= min(card.wanted(card.width), 0.4 * at.screen.height), "so is the card"
+
+
+def test_alone_a_question_about_the_solo_card_has_no_sign_left_from_a_goal(parks: Any) -> None:
+    at = parks(m.LayGoal(1, 10, 1, "Three green tiles"), game=SOLO, seats=1)
+    at.play(m.PlayStaff(0, "guide", "manager"), m.RevealSolo(7))
+    asked = [
+        row for row in at.screen.goals.rows.children if getattr(row, "text", "") == "Which monorail does it shade?"
+    ]
+    assert [row.icon for row in asked] == [""]
+
+
+def test_alone_what_was_scrolled_begins_at_the_top_in_the_next_phase(parks: Any) -> None:
+    laid = m.LayTiles(("speedster", "pop_shop", "log_flume"))
+    at = parks(laid, m.LaySkills(("far", "pays.blue", "swap")), game=SOLO, seats=1)
+    at.play(m.PlayStaff(0, "guide", "manager"), m.RevealSolo(7, 2, "speedster", "pays.blue"))
+    card = at.screen.goals
+    assert card.scroll.do_scroll_y, "the answers are longer than the card"
+    card.scroll.scroll_y = 0
+    at.play(m.PayIncome())
+    target = card.rows.children[-1]
+    assert target.to_window(0, target.top)[1] > card.top - 40

@@ -16,12 +16,13 @@ class Scrolling(ScrollView):
 
     Kivy waits a quarter of a second whether a finger is going to scroll before anything below it is pressed, and lets
     go a fifth of a second after the finger has. Here nothing waits while the content fits, and a quick tap on longer
-    content counts in the frame in which the finger leaves the glass.
+    content counts in the frame in which the finger leaves the glass. Content that fits lies at the top, also where more
+    of it had been scrolled before.
     """
 
     def __init__(self, **kwargs: Any) -> None:
         self._across, self._down = kwargs.get("do_scroll_x", True), kwargs.get("do_scroll_y", True)
-        super().__init__(**kwargs)
+        super().__init__(**{"always_overscroll": False, **kwargs})
         self.fbind("size", self._look)
         self.fbind("viewport_size", self._look)
         self._look()

@@ -93,3 +93,13 @@ def test_a_list_that_grows_begins_to_scroll_and_one_that_shrinks_stops(opened: C
     view.height = 400
     pilot.settle()
     assert not view.do_scroll_y
+
+
+def test_content_that_fits_lies_at_the_top_also_after_longer_content_was_scrolled(opened: Callable[[int], Any]) -> None:
+    view = opened(12)
+    view.scroll_y = 0
+    pilot.frames(2)
+    for button in view.buttons[3:]:
+        view.children[0].remove_widget(button)
+    pilot.frames(4)
+    assert view.buttons[0].to_window(0, view.buttons[0].top)[1] == pytest.approx(view.top, abs=1)

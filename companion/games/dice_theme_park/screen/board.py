@@ -16,6 +16,8 @@ LEAST_ROWS = 2.4
 """So many lines of each column must be seen beside a card that is shown in full."""
 LEAST_CARD = 0.36
 """Share of the height that a greedy card always has, if it needs as much; it may tell one of its own (``least``)."""
+LEAST_SCROLLED = 0.45
+"""Share of the height that a card that scrolls may always have below its column."""
 
 
 class ParksBoard(FloatLayout):
@@ -43,6 +45,10 @@ class ParksBoard(FloatLayout):
             if column is not None:
                 column.all.unbind(height=self._place)
                 column.all.bind(height=self._place)
+        grows = getattr(below, "grows", None)
+        if grows is not None:  # its lines are laid out later than this
+            grows.unbind(minimum_height=self._place)
+            grows.bind(minimum_height=self._place)
         self.columns, self.below, self.greedy = columns, below, greedy
         self._place()
 
@@ -97,8 +103,7 @@ class ParksBoard(FloatLayout):
         room = tall - (card + gap if card else 0)
         high = (room - gap * (rows - 1)) / rows
         if self.greedy:
-            natural = max(column.over_rows() + column.all.height for column in columns) + theme.dp(6)
-            high = min(high, natural)
+            high = min(high, self._natural())
             card = tall - rows * (high + gap)
         high = float(int(high))
         for held, place in zip(order, places, strict=True):
@@ -108,6 +113,10 @@ class ParksBoard(FloatLayout):
         if self.below is not None:
             self.below.size = (wide, card)
             self.below.pos = (left, low)
+
+    def _natural(self) -> float:
+        """How high the highest column is, if all of it is seen."""
+        return float(max(column.over_rows() + column.all.height for column in self.columns.values())) + theme.dp(6)
 
     def _places(self, count: int, across: int) -> list[tuple[int, int, int]]:
         """Row, place in it and how many share it, for every column in order."""
@@ -130,4 +139,6 @@ class ParksBoard(FloatLayout):
             left = (tall - self.below.wanted(wide) - gap * rows) / rows
             if left < over + LEAST_ROWS * theme.game_target(58):
                 self.below.compact = True
+        if getattr(self.below, "scrolls", False):
+            return float(min(self.below.wanted(wide), max(tall - gap - self._natural(), tall * LEAST_SCROLLED)))
         return float(self.below.wanted(wide))

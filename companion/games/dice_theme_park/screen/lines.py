@@ -36,7 +36,8 @@ class Line:
 
 
 def fill(column: Layout, wanted: Sequence[Line]) -> None:
-    """Show these lines; widgets that stay are only told what is new in them."""
+    """Show these lines; widgets that stay are only told what is new in them, and what a line does not say is as it was
+    when its widget was made."""
     rows = list(reversed(column.children))
     for n, line in enumerate(wanted):
         if n < len(rows) and type(rows[n]) is not line.kind:
@@ -47,8 +48,13 @@ def fill(column: Layout, wanted: Sequence[Line]) -> None:
             rows.append(line.kind())
             column.add_widget(rows[n])
         rows[n].line = line
+        plain = rows[n].__dict__.setdefault("_plain", {})
         for name, value in line.values.items():
+            if name not in plain:
+                plain[name] = getattr(rows[n], name)
             setattr(rows[n], name, value)
+        for name in plain.keys() - line.values.keys():
+            setattr(rows[n], name, plain[name])
     for row in rows[len(wanted) :]:
         column.remove_widget(row)
 

@@ -74,6 +74,7 @@ class ThemeParkScreen(GameScreen):
         if (game.round, game.phase) != self._of:
             self._of = (game.round, game.phase)
             self.cards, self.counts, self.guests, self.open_shops, self.judging = {}, {}, {}, set(), False
+            self.goals.scroll.scroll_y = 1
         self._sort(game)
         if self.page is not None and (game.phase is Phase.OVER or not game.dice):
             self.leave_park()

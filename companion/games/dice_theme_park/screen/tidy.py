@@ -99,6 +99,7 @@ class TidyCard(Card):
         self.least = LEAST
         self.scroll = Scrolling(do_scroll_x=False, scroll_distance=theme.dp(16), bar_width=theme.dp(6))
         self.scroll.add_widget(self.ticks)
+        self.grows = self.ticks
         self.add_widget(self.heading)
         self.add_widget(self.scroll)
 
@@ -114,13 +115,17 @@ class TidyCard(Card):
 
 
 class LinesCard(Card):
-    """A card of lines like those of a column: target and goals of a game alone."""
+    """A card of lines like those of a column: target and goals of a game alone. It scrolls, so that it can do with less
+    room than it wants."""
+
+    scrolls = True
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**{"size_hint": (None, None), "gap": 6, "pad": 8, **kwargs})
         self.rows = Column(hug_y=True, gap=2)
         self.scroll = Scrolling(do_scroll_x=False, scroll_distance=theme.dp(16), bar_width=theme.dp(6))
         self.scroll.add_widget(self.rows)
+        self.grows = self.rows
         self.add_widget(self.scroll)
 
     def show(self, lines: Sequence[Line]) -> None:
