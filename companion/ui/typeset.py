@@ -44,7 +44,7 @@ _LAST_RESORT = "·"
 #: Invisible joiners, variation selectors and skin tones: dropped, the plain sign remains.
 _UNSEEN = re.compile("[\u200b-\u200f\u2060\ufe00-\ufe0f\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]")
 _TAG = re.compile(r"(\[/?(?:b|i|u|s|size|color|font|sub|sup)(?:=[^\]]*)?\])")
-_BEFORE_SIGN = re.compile(r" (?=[:;?!»](?:\s|$|\[))")
+_BEFORE_SIGN = re.compile(r" (?=[:;?!»](?:\s|$|\[))|(?<=\d) (?=[$€%](?:\W|$))")
 _LAST_NUMBER = re.compile(r"(?<=\w) (?=\d{1,3}$)")
 _KEPT = 600
 
@@ -103,8 +103,9 @@ def runs(text: str, wished: str) -> Iterator[tuple[str, str]]:
 
 
 def together(text: str) -> str:
-    """Keep a sign with the word it belongs to: French sets a space before ``: ; ? !`` and inside quotation marks, and
-    no line may begin with such a sign. Nor may a last line be a lone number: "Round 6" stays together."""
+    """Keep a sign with the word it belongs to: French sets a space before ``: ; ? !``, inside quotation marks and
+    between an amount and ``$ € %``, and no line may begin with such a sign. Nor may a last line be a lone number:
+    "Round 6" stays together."""
     return _LAST_NUMBER.sub("\u00a0", _BEFORE_SIGN.sub("\u00a0", text)).replace("« ", "«\u00a0")
 
 

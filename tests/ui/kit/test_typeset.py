@@ -108,6 +108,15 @@ def test_no_line_begins_with_a_sign_that_french_sets_apart() -> None:
             assert not text.startswith((":", "?", "»", ",")) and not text.endswith("«"), (width, text)
 
 
+def test_an_amount_stays_beside_its_sign() -> None:
+    """French: "6 $", "5 €", "10 %"."""
+    for width in range(60, 300, 8):
+        text = "2 $ par visiteur, 6 $ au plus, 5 € et 10 % (bleu) pour 3 $."
+        for line in typeset._label(text, Setting("text-400", 20, lines=0), 20, width)._cached_lines:
+            words = "".join(word.text for word in line.words)
+            assert not words.startswith(("$", "€", "%")), (width, words)
+
+
 def test_behind_an_emoji_stands_a_space_as_wide_as_any_other() -> None:
     def room(before: str) -> float:
         look = Setting("text-400", 30)
