@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
@@ -142,16 +143,25 @@ class Scroll(Scrolling):
         super().__init__(**{"do_scroll_x": False, "bar_width": theme.dp(6), "scroll_distance": theme.dp(16), **kwargs})
         self.column = Column(hug_y=True, gap=gap, pad=pad)
         self.add_widget(self.column)
+        self._made_room: tuple[int, ...] = ()  # the frames of late in which room was made for the bar
         self.column.fbind("minimum_height", lambda *_: self._room_for_bar())
         self.column.fbind("padding", lambda *_: self._room_for_bar())
         self.fbind("height", lambda *_: self._room_for_bar())
 
     def _room_for_bar(self) -> None:
-        """Narrower lines are never lower, so this comes to rest."""
+        """Leave room for the bar, or take it back. Words that shrink to their lines are lower where they are narrower,
+        so that room for the bar may make the bar needless: room that is made twice at once stays."""
         left, top, right, bottom = self.column.padding
-        wanted = left + theme.dp(12) if self.column.minimum_height > self.height + 1 else left
-        if right != wanted:
-            self.column.padding = [left, top, wanted, bottom]
+        scrolls = self.column.minimum_height > self.height + 1
+        wanted = left + theme.dp(12) if scrolls else left
+        if right == wanted:
+            return
+        self._made_room = tuple(frame for frame in self._made_room if frame >= Clock.frames - 2)
+        if scrolls:
+            self._made_room += (Clock.frames,)
+        elif len(self._made_room) > 1:
+            return
+        self.column.padding = [left, top, wanted, bottom]
 
 
 class Pill(Drawn, Widget):
