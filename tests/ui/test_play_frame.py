@@ -141,3 +141,20 @@ def test_a_closed_frame_no_longer_watches(sit: Any) -> None:
     at.screen.close()
     at.table.play(Whacks(0, "pan", 1))
     assert at.screen.view.row == 0
+
+
+def test_the_sentence_of_the_bottom_bar_becomes_its_first_clause_and_never_stands_in_broken_words(
+    sit: Any, fresh_theme: Any
+) -> None:
+    """Design guide, text sizes: what does not fit is said in brief; a word in pieces says nothing."""
+    bar = sit().screen.bottom_bar
+    bar._sentence = "Remplissez le monorail 1 : qui y attend, et combien de visiteurs arrivent en tout ce soir ?"
+    said = {}
+    for wide in (900, 260, 70):
+        bar.note.size_hint_x, bar.note.width = None, wide
+        pilot.frames(3)
+        said[wide] = bar.note.text
+    assert said == {900: bar._sentence, 260: "Remplissez le monorail 1", 70: ""}
+    bar.note.width = 900
+    pilot.frames(3)
+    assert bar.note.text == bar._sentence, "where there is room again it is said again"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -11,13 +12,15 @@ from companion.core.messages import Message
 from companion.ui import layout
 from companion.ui.game_screen import Action, Bars
 from companion.ui.theme import theme
-from companion.ui.typeset import measure
+from companion.ui.typeset import fits, measure
 from companion.ui.widgets.button import IconButton, PushButton, UndoButton
 from companion.ui.widgets.card import Column, Row
 from companion.ui.widgets.step_guide import StepGuide
 from companion.ui.widgets.words import Caption, Heading, Words
 
 from .spoken import spoken, t
+
+_CLAUSE = re.compile(r"\s*[:;]\s+|(?<=[.!?])\s+")
 
 
 def top_height() -> float:
@@ -139,6 +142,8 @@ class BottomBar(Row):
         self.history = IconButton(icon="history", game=True, spoken=t("play.history"), pos_hint={"center_y": 0.5})
         self.history.bind(on_tap=lambda *_: history())
         self.note = Words(style="body", halign="center", lines=2, pos_hint={"center_y": 0.5})
+        self._sentence = ""
+        self.note.fbind("width", lambda *_: self._tell())
         self.second = PushButton(pos_hint={"center_y": 0.5}, size_hint_x=None)
         self.next = PushButton(kind="primary", pos_hint={"center_y": 0.5}, size_hint_x=None)
         self._actions: dict[Widget, Action] = {}
@@ -160,6 +165,7 @@ class BottomBar(Row):
     def _turned(self, *_: Any) -> None:
         self._parts()
         self._share()
+        self._tell()
 
     def restyle(self) -> None:
         super().restyle()
@@ -188,7 +194,8 @@ class BottomBar(Row):
         """Show the words and actions of a view; `extra` actions take the place of history and note (results)."""
         show_undo(self.undo, undo)
         self.undo.not_yet = not can_undo
-        self.note.text = spoken(bars.note)
+        self._sentence = spoken(bars.note)
+        self._tell()
         self._actions = {}
         for button, action in ((self.second, bars.second), (self.next, bars.next)):
             if action is None:
@@ -207,6 +214,19 @@ class BottomBar(Row):
             self._parts()
         self._actions.update(zip(self.extra, extra, strict=True))
         self._share()
+
+    def _tell(self) -> None:
+        """Say the sentence, or its first clause where the whole does not fit; nothing where not one word would stand
+        unbroken."""
+        setting = self.note.setting()
+        if self.note.parent is None or setting.width < 1:  # upright it is not on the bar
+            self.note.text = self._sentence
+            return
+        setting = setting._replace(size=setting.size * setting.shrink)
+        first = _CLAUSE.split(self._sentence, maxsplit=1)[0]
+        known = [text for text in (self._sentence, first) if fits(text, setting)]
+        broken = any(not fits(word, setting._replace(lines=1)) for word in first.split())
+        self.note.text = known[0] if known else "" if broken else self._sentence
 
     def _tapped(self, button: Widget) -> None:
         action = self._actions.get(button)
