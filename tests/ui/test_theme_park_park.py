@@ -285,6 +285,21 @@ def test_the_die_beside_the_reroll_symbol_is_told_once_and_offered_alone(visit: 
     assert at.sitting.buttons("Reroll the 5") and not at.sitting.buttons("Reroll the 2")
 
 
+def test_printed_attractions_nobody_has_named_are_called_in_the_language_of_the_table(visit: Any) -> None:
+    from companion.ui.speech import speech
+
+    at = visit()
+    speech.wish = "fr"
+    at.calm()
+    at.site("printed_1")
+    assert at.sitting.says("Attraction de gauche") and not at.sitting.says("Left attraction")
+    at.page.ask_tile("printed_1")
+    at.calm()
+    assert at.over.name.line.text == "Attraction de gauche"
+    at.button("Garder")
+    assert isinstance(at.last, m.TellTile) and at.last.name == "", "nobody has named it"
+
+
 # ── building ──
 
 

@@ -7,6 +7,13 @@ from companion.core.messages import Message, Value, say
 from ..state import Park, Site, Tile
 from ..state.kinds import ENTRANCE, UPGRADES
 
+UNNAMED = {
+    ("printed_1", "Left attraction"): "dice_theme_park.printed.left",
+    ("printed_2", "Middle attraction"): "dice_theme_park.printed.middle",
+    ("printed_3", "Right attraction"): "dice_theme_park.printed.right",
+}
+"""What the printed attractions are called until somebody has read their names; the names are those of the catalogue."""
+
 
 def staff_word(card: str) -> Message:
     """Return "Ticket Agent"."""
@@ -14,8 +21,11 @@ def staff_word(card: str) -> Message:
 
 
 def tile_words(tile: Tile) -> Value:
-    """Return an attraction's name."""
-    return say("dice_theme_park.entrance") if tile.key == ENTRANCE else tile.name
+    """Return an attraction's name; one that is not on the tile but was made up here is said in every language."""
+    if tile.key == ENTRANCE:
+        return say("dice_theme_park.entrance")
+    unnamed = UNNAMED.get((tile.key, tile.name))
+    return say(unnamed) if unnamed is not None else tile.name
 
 
 def tile_by(state: Park, key: str) -> Value:

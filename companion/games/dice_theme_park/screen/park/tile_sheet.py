@@ -22,8 +22,10 @@ from companion.ui.widgets.words import Caption
 
 from ... import moves as m
 from ...field.requirements import elements, size_of
+from ...rules.naming import tile_words
 from ...state import Tile, key_of, tile_name
 from ...state.kinds import AMENITIES, ANY, GUESTS, PRINTED, REQUIREMENTS, TILE_COLOURS
+from .looks import words_of
 
 MOST_PRICE = 9
 NO_SYMBOL = -1
@@ -49,8 +51,9 @@ class TileSheet(Over):
             "slots": self.tile.slots, "reroll": self.tile.marked if self.tile.reroll else NO_SYMBOL,
         }  # fmt: skip
         self.flows: dict[str, Flow] = {}
-        self.head(self.tile.name or t("dice_theme_park.park.tile.new"), t("dice_theme_park.park.tile.note"))
-        self.name = LineField(text=self.tile.name)
+        self.called = words_of(tile_words(self.tile))
+        self.head(self.called or t("dice_theme_park.park.tile.new"), t("dice_theme_park.park.tile.note"))
+        self.name = LineField(text=self.called)
         self._build(reroll)
         for name in self.flows:
             self._draw(name)
@@ -187,7 +190,7 @@ class TileSheet(Over):
         if not key_of(name):
             self.confirm.shake()
             return
-        renamed = name if self.tile.key and name != self.tile.name else ""
+        renamed = name if self.tile.key and name not in (self.tile.name, self.called) else ""
         dice = self.values["dice"] if any(colour != ANY for colour in self.values["dice"]) else ()
         told = {**self.values, "dice": dice}
         stars, symbol = told.pop("stars"), told.pop("reroll")
