@@ -178,7 +178,7 @@ def test_topoum_score_sheet(app: Any, shoot: Shoot) -> None:
 
 def test_dice_theme_park(app: Any, shoot: Shoot) -> None:
     people = tuple(map(Seat, ("Ana", "Eda", "Cleo", "Dev"), ("vermilion", "blue", "green", "yellow")))
-    printed = (("Log Flume", 3), ("Spooky Forest", 3), ("Duck Pond", 2))
+    printed = (("Carousel", 3), ("Ghost Train", 3), ("Tea Cups", 2))
     tiles = (("Ferris Wheel", 4), ("Speedster", 6), ("Pop Shop", 3), ("Helter Skelter", 3))
     cubes = (
         ("entrance", "printed_1", "ferris_wheel"), ("entrance", "printed_2", "printed_3"),
