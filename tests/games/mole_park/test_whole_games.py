@@ -1,27 +1,11 @@
 """Whole games of Mole Park with real cards and dice, reckoned from the rulebook alone, against ``burrow replay``."""
 
-import json
-
 import pytest
-from click.testing import CliRunner
 
-from companion.cli.commands import Burrow, command_line
 from companion.games.mole_park import BOX
-from companion.words import Words
+from tests.games.replaying import replayed
 
 from .bench import STANDS, Bench
-
-
-def replayed(*lines):
-    """What ``burrow replay --json`` tells of a table log; every row must be accepted."""
-    commands = command_line(Burrow(Words("en"), lambda: (BOX,), lambda **how: None))
-    text = "".join(json.dumps(line) + "\n" for line in lines)
-    done = CliRunner().invoke(commands, ["replay", "-", "--json"], input=text)
-    assert done.exit_code == 0, done.output[-1000:]
-    report = json.loads(done.stdout)
-    refused = [line for line in report["lines"] if not line["accepted"]]
-    assert not refused, refused[:3]
-    return report
 
 
 def shown(report, wanted):
@@ -70,7 +54,7 @@ def test_a_whole_game_agrees_with_the_cards_on_the_table(seed, people, how, come
     bench.play()
     assert comes_up <= bench.happened, bench.happened
     for row, wanted in bench.checks:
-        report = replayed(opening, *bench.rows[:row])
+        report = replayed(BOX, opening, *bench.rows[:row])
         found = shown(report, wanted)
         assert found == {name: wanted[name] for name in found}, f"row {row}: {bench.rows[row - 1]}"
     assert report["result"]["winners"] == [bench.winner]

@@ -4,15 +4,12 @@ The bench below knows nothing of Burrow's rules: each person has a sheet of numb
 and a paper (WM-2, WM-3). It writes a table log, and every sheet, gain and score must agree with it after every turn.
 """
 
-import json
 from random import Random
 
 import pytest
-from click.testing import CliRunner
 
-from companion.cli.commands import Burrow, command_line
 from companion.games.whakka_mole import BOX
-from companion.words import Words
+from tests.games.replaying import replayed
 
 NAMES = ("Ana", "Ben", "Cleo", "Dev", "Eda", "Finn", "Gus", "Hana")
 
@@ -138,18 +135,6 @@ class Bench:
         return self.chance.sample(self.numbers, self.chance.choice((0, 1, 1, 2, 2, 3, 4)))
 
 
-def replayed(*lines):
-    """What ``burrow replay --json`` tells of a table log; every row must be accepted."""
-    commands = command_line(Burrow(Words("en"), lambda: (BOX,), lambda **how: None))
-    text = "".join(json.dumps(line) + "\n" for line in lines)
-    done = CliRunner().invoke(commands, ["replay", "-", "--json"], input=text)
-    assert done.exit_code == 0, done.output[-1000:]
-    report = json.loads(done.stdout)
-    refused = [line for line in report["lines"] if not line["accepted"]]
-    assert not refused, refused[:3]
-    return report
-
-
 GAMES = [
     (162, 2, {"limit": 0, "tie": "play_on"}, {"a tie that is played on"}),
     (314, 3, {"restless": True, "limit": 4}, {"joint winners", "came late", "one did not write", "tablet again"}),
@@ -171,7 +156,7 @@ def test_a_whole_game_agrees_with_the_tokens_on_the_table(seed, people, how, com
     bench.play()
     assert comes_up <= bench.happened, bench.happened
     for row, wanted in bench.checks:
-        report = replayed(bench.opening, *bench.rows[:row])
+        report = replayed(BOX, bench.opening, *bench.rows[:row])
         here = [seat for seat in report["view"]["seats"] if not seat["away"]]
         assert {
             "scores": [seat["score"] for seat in report["view"]["seats"]],
