@@ -14,7 +14,7 @@ from .printed import Colour, Staff, Upgrade
 
 @dataclass(frozen=True, slots=True)
 class LowerSumAnyway(Ruling):
-    """A seat's sum is lowered by the table's word."""
+    """A seat's sum is lowered by the table's word (DT-150)."""
 
     seat: SeatNo
     n: Annotated[int, Between(0, 2)]
@@ -22,7 +22,7 @@ class LowerSumAnyway(Ruling):
 
 @dataclass(frozen=True, slots=True)
 class MoveUpgradeAnyway(Ruling):
-    """An installed upgrade is moved; the seat pays or takes the difference, or pays all it has."""
+    """An installed upgrade is moved; the seat pays or takes the difference, or pays all it has (DT-218)."""
 
     seat: SeatNo
     upgrade: Upgrade
@@ -33,7 +33,7 @@ class MoveUpgradeAnyway(Ruling):
 
 @dataclass(frozen=True, slots=True)
 class SwapStaffAnyway(Ruling):
-    """A card from the hand is passed instead of one that was played."""
+    """A card from the hand is passed instead of one that was played (DT-148)."""
 
     seat: SeatNo
     played: Staff
@@ -42,7 +42,7 @@ class SwapStaffAnyway(Ruling):
 
 @dataclass(frozen=True, slots=True)
 class OnesLeaveAnyway(Ruling):
-    """So many guests of value 1 are in a seat's park and so many of them stay, whatever cards there are."""
+    """So many guests of value 1 are in a seat's park and so many of them stay, whatever cards there are (DT-50)."""
 
     seat: SeatNo
     ones: Guests
@@ -51,7 +51,7 @@ class OnesLeaveAnyway(Ruling):
 
 @dataclass(frozen=True, slots=True)
 class RaiseGuestsAnyway(Ruling):
-    """Guests on the entrance are raised although no Concierge is left."""
+    """Guests on the entrance are raised although no Concierge is left (DT-53)."""
 
     seat: SeatNo
     dice: tuple[Die, ...]
@@ -60,7 +60,7 @@ class RaiseGuestsAnyway(Ruling):
 
 @dataclass(frozen=True, slots=True)
 class TakeLeftoverAnyway(Ruling):
-    """A guest of a monorail that nobody has taken goes to a seat's entrance."""
+    """A guest of a monorail that nobody has taken goes to a seat's entrance (DT-145)."""
 
     seat: SeatNo
     die: Die
@@ -68,7 +68,7 @@ class TakeLeftoverAnyway(Ruling):
 
 @dataclass(frozen=True, slots=True)
 class MakeVipAnyway(Ruling):
-    """A guest on the entrance stands on a VIP token."""
+    """A guest on the entrance stands on a VIP token (DT-222)."""
 
     seat: SeatNo
     die: Die
@@ -76,7 +76,7 @@ class MakeVipAnyway(Ruling):
 
 @dataclass(frozen=True, slots=True)
 class RecolourGuest(Ruling):
-    """A guest counts as another colour in its next operation."""
+    """A guest counts as another colour in its next operation (DT-102)."""
 
     seat: SeatNo
     tile: str
@@ -86,7 +86,8 @@ class RecolourGuest(Ruling):
 
 @dataclass(frozen=True, slots=True)
 class SaveGuestAnyway(Ruling):
-    """A guest of value 1 comes back to the entrance when the others leave, whatever cards there are."""
+    """A guest of value 1 comes back to the entrance when the others leave, whatever cards there are (DT-50,
+    DT-114, DT-140)."""
 
     seat: SeatNo
     tile: str
@@ -97,7 +98,7 @@ class SaveGuestAnyway(Ruling):
 
 @dataclass(frozen=True, slots=True)
 class UseSkillAnyway(Ruling):
-    """A skill is used without its card, its colour or a mascot; fields as in `UseSkill`."""
+    """A skill is used without its card, its colour or a mascot; fields as in `UseSkill` (DT-160…168, DT-202)."""
 
     seat: SeatNo
     skill: SkillKind
