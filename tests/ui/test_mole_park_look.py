@@ -46,6 +46,22 @@ def test_the_app_finds_the_screen() -> None:
     assert screens_of(shelf())("mole_park") is SCREENS["mole_park"]
 
 
+def test_strange_dice_and_offers_leave_holes_that_can_be_read_in_the_largest_text(park: Any, fresh_theme: Any) -> None:
+    at = park(8).play(m.Deal())
+    theme.text_size = 1.6
+    hands(at, 3, 5, 0, 2, 1, 4, 5, 2)
+    at.rolls(0, "pan", "3")
+    at.rolls(1, "glove", "4")
+    at.calm()
+    assert at.hole(1).unit() > 0.4 * theme.dp(1) and not at.round.field.path.opacity
+    at.round.field.path.flags = [("sky", 12, True)]
+    assert at.round.field.path.opacity == 1, "whoever cashes in is seen on it"
+    at.round.field.path.flags = []
+    theme.text_size = 1.0
+    at.calm()
+    assert at.round.field.path.opacity == 1, "with room for both the path is there"
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 600), (800, 1280)])
 @pytest.mark.parametrize(
     ("seats", "orientation"), [(2, "stands"), (5, "lies_two"), (8, "stands"), (8, "lies_two"), (8, "lies_four")]

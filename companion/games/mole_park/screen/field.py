@@ -25,6 +25,8 @@ from .checklist import Checklist
 MOST_ROWS = 3
 AIR = 8
 """What keeps a hole's sentence off the count of the row below, in dp."""
+SQUEEZED = 110
+"""Height of the holes, in dp, below which the prize path makes room for them while it holds no flags."""
 
 
 class ParkPath(PrizePath):
@@ -119,6 +121,7 @@ class ParkField(FloatLayout):
         self.bind(size=self._place, pos=self._place)
         for part in (self.notes, self.checklist, self.path):
             part.bind(height=self._place)
+        self.path.bind(flags=self._place)
         theme.bind(revision=self._place)
 
     def show(self, view: View, looks: list[dict[str, Any]], colours: dict[int, str]) -> None:
@@ -154,6 +157,11 @@ class ParkField(FloatLayout):
         if self._foot is self.path:
             self.path.lie(self.x, self.y, self.width)
             bottom = self.path.y + self.path.height - theme.dp(4)
+            # with large text, offers in eight panels and strange dice below, holes could not be read beside the path
+            squeezed = top - bottom < theme.dp(SQUEEZED) and not self.path.flags
+            self.path.opacity = 0 if squeezed else 1
+            if squeezed:
+                bottom = self.y + theme.dp(10)
         else:
             self.checklist.width = min(inside, theme.dp(900))
             self.checklist.pos = (self.x + (self.width - self.checklist.width) / 2, self.y + theme.dp(14))
