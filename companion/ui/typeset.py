@@ -1,7 +1,8 @@
 """Setting text: bundled fonts, fallback for missing characters, shrinking and cutting with "…".
 
 :func:`typeset` turns a finished string into a texture. Characters that the wished font lacks are set in Noto Sans,
-Noto Emoji or DejaVu Sans, run by run, so that a name in Cyrillic or with an emoji never shows empty boxes.
+Noto Emoji, DejaVu Sans or a font of this machine, run by run, so that a name in Cyrillic, in Chinese or with an emoji
+never shows empty boxes.
 Textures are white: tint them with the canvas colour. The last few hundred are kept.
 """
 
@@ -9,7 +10,6 @@ from __future__ import annotations
 
 import json
 import re
-from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Iterator
 from functools import lru_cache
@@ -22,7 +22,8 @@ from kivy.core.text.markup import MarkupLabel
 from kivy.graphics.texture import Texture
 from kivy.utils import escape_markup
 
-from companion.ui import tokens
+from companion.ui import machine_fonts, tokens
+from companion.ui.font_file import Ranges, within
 from companion.ui.right_to_left import as_seen
 
 FONTS = Path(__file__).parent / "fonts"
@@ -59,7 +60,7 @@ def register_fonts() -> None:
 
 
 @lru_cache(maxsize=1)
-def _coverage() -> dict[str, tuple[list[int], list[int]]]:
+def _coverage() -> dict[str, Ranges]:
     """First and last characters of every covered range, by short font name."""
     listed = json.loads((FONTS / "coverage.json").read_text())
     stems = {**_FILES, "dejavu": "DejaVuSans"}
@@ -67,20 +68,19 @@ def _coverage() -> dict[str, tuple[list[int], list[int]]]:
 
 
 def has(font: str, character: str) -> bool:
-    """Whether a bundled font (short name) can draw a character."""
-    firsts, lasts = _coverage()[font]
-    at = bisect_right(firsts, ord(character)) - 1
-    return at >= 0 and ord(character) <= lasts[at]
+    """Whether a font (short name) can draw a character."""
+    bundled = _coverage()
+    return within(character, bundled[font] if font in bundled else machine_fonts.covers(font))
 
 
 @lru_cache(maxsize=4096)
 def font_for(character: str, wished: str) -> str | None:
-    """The font to draw a character with: the wished one, a stand-in, or None if nothing bundled has it."""
+    """The font to draw a character with: the wished one, a bundled stand-in, one of this machine, or None."""
     heavy = not wished.endswith(("400", "500"))
     for font in (wished, "noto-700" if heavy else "noto-400", "emoji", "dejavu"):
         if has(font, character):
             return font
-    return None
+    return machine_fonts.stand_in(character)
 
 
 def runs(text: str, wished: str) -> Iterator[tuple[str, str]]:

@@ -1,6 +1,6 @@
 """Write ``coverage.json``: which characters each bundled text font can draw (run by hand when a font changes).
 
-    python companion/ui/fonts/coverage.py        needs fonttools
+    python -m companion.ui.fonts.coverage
 
 The text engine behind the screens draws an empty box for a missing character and offers no way to ask first.
 The list lets :mod:`companion.ui.typeset` pick another font for just those characters.
@@ -11,20 +11,14 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from companion.ui.font_file import covered as covered_by
+
 HERE = Path(__file__).parent
 
 
 def ranges(file: Path) -> list[list[int]]:
     """Covered characters of a font file as ``[first, last]`` pairs, ascending."""
-    from fontTools.ttLib import TTFont
-
-    found: list[list[int]] = []
-    for code in sorted(TTFont(file).getBestCmap()):
-        if found and code == found[-1][1] + 1:
-            found[-1][1] = code
-        else:
-            found.append([code, code])
-    return found
+    return [list(pair) for pair in zip(*covered_by(file), strict=True)]
 
 
 def dejavu() -> Path:

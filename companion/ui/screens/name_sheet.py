@@ -17,7 +17,7 @@ from companion.ui.draft import LONGEST_NAME
 from companion.ui.screens.page import button
 from companion.ui.speech import speech
 from companion.ui.theme import theme
-from companion.ui.typeset import has
+from companion.ui.typeset import font_for, has
 from companion.ui.widgets.card import Column, Row
 from companion.ui.widgets.seat_token import SeatToken
 from companion.ui.widgets.words import Caption, Words
@@ -73,9 +73,9 @@ class Field(TextInput):
 
 
 def font_of(text: str) -> str:
-    """Return the bundled font that can show the most of a text."""
-    fonts = ("text-400", "noto-400", "emoji", "dejavu")
-    return max(fonts, key=lambda font: sum(has(font, c) for c in text if c != " ")) if text else fonts[0]
+    """Return the font that can show the most of a text."""
+    fonts = dict.fromkeys(("text-400", *(font_for(c, "text-400") or "text-400" for c in text)))
+    return max(fonts, key=lambda font: sum(has(font, c) for c in text if c != " "))
 
 
 class Flow(StackLayout):

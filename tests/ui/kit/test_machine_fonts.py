@@ -1,0 +1,129 @@
+"""Names in writing that no bundled font has are set in a font of the machine, if it has one."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.ttLib import TTCollection, TTFont
+
+from companion.ui import machine_fonts, typeset
+from companion.ui.font_file import FontFileError, covered, within
+from companion.ui.screens.name_sheet import font_of
+from companion.ui.typeset import Setting, has, measure, runs
+
+
+def a_font(file: Path, text: str, *, wide: int = 1000) -> Path:
+    """Write a font whose signs are all a black box."""
+    pen = TTGlyphPen(None)
+    pen.moveTo((100, 0))
+    for corner in ((100, 800), (wide - 100, 800), (wide - 100, 0)):
+        pen.lineTo(corner)
+    pen.closePath()
+    box, names = pen.glyph(), [".notdef", *(f"u{ord(sign):05X}" for sign in sorted(set(text)))]
+    builder = FontBuilder(1000, isTTF=True)
+    builder.setupGlyphOrder(names)
+    builder.setupCharacterMap({ord(sign): f"u{ord(sign):05X}" for sign in text})
+    builder.setupGlyf(dict.fromkeys(names, box))
+    builder.setupHorizontalMetrics(dict.fromkeys(names, (wide, 100)))
+    builder.setupHorizontalHeader(ascent=880, descent=-120)
+    builder.setupNameTable({"familyName": file.stem, "styleName": "Regular"})
+    builder.setupOS2()
+    builder.setupPost()
+    if file.suffix == ".ttc":
+        collection = TTCollection()
+        collection.fonts = [builder.font, builder.font]
+        collection.save(file)
+    else:
+        builder.save(file)
+    return file
+
+
+@pytest.fixture
+def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The folder of fonts of a machine that has no others."""
+    monkeypatch.setattr(machine_fonts, "folders", lambda: [tmp_path, tmp_path / "not_there"])
+    anew()
+    yield tmp_path
+    anew()
+
+
+def anew() -> None:
+    machine_fonts.forget()
+    typeset.font_for.cache_clear()
+    typeset.forget_textures()
+
+
+def test_a_name_in_japanese_is_set_in_the_machines_own_font(machine: Path) -> None:
+    a_font(machine / "NotoSansCJK-Regular.ttc", "1小林さ")
+    (name, piece), *others = runs("小林", "display-700")
+    assert piece == "小林" and not others and all(has(name, sign) for sign in piece)
+    assert measure("小林", Setting("display-700", 40))[0] == pytest.approx(80, abs=2), "two boxes as wide as high"
+    assert [piece for _, piece in runs("Ana 小", "text-400")] == ["Ana ", "小"]
+
+
+def test_a_character_nobody_has_becomes_a_dot(machine: Path) -> None:
+    assert list(runs("小林", "display-700")) == [("display-700", "··")]
+
+
+def test_a_sign_that_this_font_lacks_is_looked_for_in_the_next(machine: Path) -> None:
+    a_font(machine / "YuGothR.ttf", "1小")
+    a_font(machine / "malgun.ttf", "1김")
+    pieces = list(runs("小김龘", "text-400"))
+    assert "".join(piece for _, piece in pieces) == "小김·"
+    assert len({font for font, _ in pieces}) == 3
+
+
+def test_the_plain_weight_is_taken(machine: Path) -> None:
+    for weight, wide in (("Bold", 1400), ("Black", 1500), ("Regular", 1000), ("DemiLight", 900)):
+        a_font(machine / f"NotoSansThai-{weight}.ttf", "1ก", wide=wide)
+    assert measure("กก", Setting("text-400", 50))[0] == pytest.approx(100, abs=2)
+
+
+def test_the_field_for_names_takes_the_font_that_shows_most(machine: Path) -> None:
+    a_font(machine / "wqy-microhei.ttc", "1小林")
+    assert all(has(font_of("小林 A"), sign) for sign in "小林")
+    assert font_of("Ana") == font_of("") == "text-400"
+    assert has(font_of("Юрий"), "Ю")
+
+
+@pytest.mark.parametrize("garbage", [b"", b"ttcf", b"\0\1\0\0", b"OTTO" + b"\xff" * 400, b"GIF89a" * 30])
+def test_a_file_that_is_no_font_is_passed_over(machine: Path, garbage: bytes) -> None:
+    (machine / "NotoSansCJK-Regular.ttc").write_bytes(garbage)
+    (machine / "NotoSansSC-Regular.otf").mkdir()
+    with pytest.raises(FontFileError, match="NotoSansCJK-Regular"):
+        covered(machine / "NotoSansCJK-Regular.ttc")
+    assert [piece for _, piece in runs("小林", "text-400")] == ["··"]
+    a_font(machine / "unifont.ttf", "1小林")
+    anew()
+    assert [piece for _, piece in runs("小林", "text-400")] == ["小林"]
+
+
+def test_a_broken_font_never_raises_anything_else(machine: Path) -> None:
+    whole = a_font(machine / "NotoSansCJK-Regular.ttf", "1小林さ").read_bytes()
+    chance = random.Random(5)
+    for _ in range(300):
+        broken = bytearray(whole[: chance.randrange(len(whole))] if chance.random() < 0.3 else whole)
+        for _ in range(chance.randrange(1, 30)):
+            if broken:
+                broken[chance.randrange(min(len(broken), 600))] = chance.randrange(256)
+        (machine / "broken.ttf").write_bytes(bytes(broken))
+        try:
+            firsts, lasts = covered(machine / "broken.ttf")
+        except FontFileError as error:
+            assert "broken.ttf" in str(error)
+        else:
+            assert firsts == sorted(firsts) and all(a <= b <= 0x10FFFF for a, b in zip(firsts, lasts, strict=True))
+
+
+@pytest.mark.parametrize("file", sorted(typeset.FONTS.glob("*.ttf")), ids=lambda file: file.stem)
+def test_what_a_file_can_draw_agrees_with_fonttools(file: Path) -> None:
+    covers = covered(file)
+    with TTFont(file, lazy=True) as font:
+        listed = {code for code, glyph in font.getBestCmap().items() if glyph != ".notdef"}
+    assert sum(b - a + 1 for a, b in zip(*covers, strict=True)) == len(listed)
+    assert all(within(chr(code), covers) for code in listed)
