@@ -57,16 +57,17 @@ def read(images: tuple[Path, ...], as_json: bool, profiles: tuple[Path, ...], nu
     for path in images:
         picture = read_picture(path)
         seen = DiceSeen(refused=UNREADABLE) if picture is None else reader.read(picture)
-        entries.append(entry_of(path, seen))
+        why = {"why": _why_unread(path)} if seen.refused == UNREADABLE else {}
+        entries.append({**entry_of(path, seen), **why})
         if not as_json:
             click.echo(_line(entries[-1], seen))
         if isinstance(known, TaughtReader) and known.nothing_known:
             click.echo(f"note: {path}: {ANOTHER_DIE}", err=True)
     if as_json:
         click.echo(json.dumps(entries, indent=2, ensure_ascii=False))
-    unread = [path for path, entry in zip(images, entries, strict=True) if entry["refused"] == UNREADABLE]
-    for path in unread:
-        click.echo(f"error: {path}: {_why_unread(path)}", err=True)
+    unread = [entry for entry in entries if "why" in entry]
+    for entry in unread:
+        click.echo(f"error: {entry['file']}: {entry['why']}", err=True)
     if unread:
         sys.exit(2)
 

@@ -53,7 +53,7 @@ def test_read_prints_one_entry_for_each_picture(pictures: Path) -> None:
     entries = json.loads(done.stdout)
     assert [Path(e["file"]).name for e in entries] == names
     for entry in entries:
-        assert set(entry) == {"file", "dice", "refused"}
+        assert set(entry) == {"file", "dice", "refused", *(["why"] if entry["refused"] == "unreadable" else [])}
         assert entry["refused"] is None or entry["refused"] in REFUSALS
         assert entry["refused"] is None or entry["dice"] == []
         for found in entry["dice"]:
@@ -64,6 +64,7 @@ def test_read_prints_one_entry_for_each_picture(pictures: Path) -> None:
     assert {d["value"]: d["colour"] for d in entries[0]["dice"]} == {2: "red", 6: "white"}
     assert (entries[1]["dice"], entries[1]["refused"]) == ([], None)
     assert [e["refused"] for e in entries[2:]] == ["too_dark", "unreadable", "unreadable"]
+    assert "damaged" in entries[3]["why"] and entries[4]["why"] == "there is no such file"
 
 
 def test_read_without_json_is_one_line_a_picture(pictures: Path) -> None:
