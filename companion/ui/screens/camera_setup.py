@@ -253,7 +253,9 @@ class CameraSetup(Carrying, Proposing, Photographing, Marking, Page):
         rows = {row.id: row for row in self.care.rows({})}
         self.propose()
         self.lines.clear_widgets()
-        for index, (name, die) in enumerate(zip(called, seen, strict=True)):
+        # doubtful dice come first, and stay there when somebody has said what they show
+        for index in sorted(range(len(seen)), key=lambda n: seen[n].sure >= SURE):
+            name, die = called[index], seen[index]
             row = rows.get(name) or DieRow(name, "", Source.CAMERA, SEEN)
             line = SeenLine(
                 face=str(corrected.get(name, told_value(die))), body=BODIES.get(die.colour or "", "white"),

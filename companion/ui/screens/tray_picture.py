@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui import paint, strokes
 from companion.ui.paint import Box as Area
+from companion.ui.screens.tray_labels import NO_LABELS, lay
 from companion.ui.theme import theme
 from companion.ui.typeset import measure
 from companion.ui.widgets.base import Drawn, Tappable
@@ -43,6 +44,7 @@ class TrayPicture(Tappable, Drawn, Widget):
         self.corrected: Mapping[int, int | str] = {}
         self.texture: Texture | None = None
         self._number = -1
+        self._labels = NO_LABELS
         self._source: Any = None
         self._wide = self._high = 1
         super().__init__(**kwargs)
@@ -108,8 +110,16 @@ class TrayPicture(Tappable, Drawn, Widget):
         top = self.center_y + self._high * self.scale / 2
         return left + die.centre[0] * self.scale, top - die.centre[1] * self.scale
 
+    @property
+    def labels(self) -> list[Area]:
+        """Where the dice's figures stand on the screen, in the order of the dice."""
+        return self._labels.places
+
     def die_at(self, x: float, y: float) -> int | None:
-        """Which die lies under a place on the screen."""
+        """Which die, or the figure of which die, lies under a place on the screen."""
+        for index, (left, low, wide, high) in enumerate(self._labels.places):
+            if left <= x <= left + wide and low <= y <= low + high:
+                return index
         near = []
         for index, die in enumerate(self.dice):
             cx, cy = self.place_of(die)
@@ -172,13 +182,13 @@ class TrayPicture(Tappable, Drawn, Widget):
         strokes.ink((1, 1, 1, 1))
         place = (self.center_x - wide / 2, self.center_y - high / 2)
         RoundedRectangle(texture=self.texture, pos=place, size=(wide, high), radius=[theme.dp(22)])
-        taken = [self._box_of(die) for die in self.dice]
+        boxes = [self._box_of(die) for die in self.dice]
         for index, die in enumerate(self.dice):
             self._paint_die(index, die)
-        for index, die in enumerate(self.dice):  # figures over all boxes, and each beside the other dice
-            others = [box for n, box in enumerate(taken) if n != index]
-            taken.append(self._paint_label(index, die, others))
-        self._paint_says((*place, wide, high), taken)
+        self._lay_labels(boxes)
+        for index, die in enumerate(self.dice):  # figures over all boxes
+            self._paint_label(index, die)
+        self._paint_says((*place, wide, high), [*boxes, *self._labels.places])
         self.paint_focus(theme.dp(4))
 
     def _paint_says(self, picture: Area, taken: list[Area]) -> None:
@@ -210,12 +220,13 @@ class TrayPicture(Tappable, Drawn, Widget):
         box = self._box_of(die)
         side = box[2]
         radius, dark = side * 0.2, theme.thin(2)
+        fine = min(1.0, side / theme.dp(60))  # a thick line would hide a small die
         if self._is_sure(index, die):
-            paint.edge(_grown(box, dark), radius + dark, "#221B16", theme.thin(5) + 2 * dark)
-            paint.edge(box, radius, "#FFFDF4", theme.thin(5))
+            paint.edge(_grown(box, dark), radius + dark, "#221B16", theme.thin(5 * fine) + 2 * dark)
+            paint.edge(box, radius, "#FFFDF4", theme.thin(5 * fine))
         else:
-            paint.edge(box, radius, "#221B16", theme.thin(8))
-            paint.dashed_edge(box, radius, "#FFC94D", theme.thin(6), side * 0.16, side * 0.09)
+            paint.edge(box, radius, "#221B16", theme.thin(8 * fine))
+            paint.dashed_edge(box, radius, "#FFC94D", theme.thin(6 * fine), side * 0.16, side * 0.09)
         if index == self.marked:
             away = theme.dp(6)
             paint.edge(_grown(box, away), radius + away, "accent", theme.thin(4))
@@ -226,28 +237,30 @@ class TrayPicture(Tappable, Drawn, Widget):
         usual = self.labels_sp / theme.text_size
         return min(self.labels_sp, max(usual, side * 0.5 / theme.sp(1)))
 
-    def _paint_label(self, index: int, die: Any, others: list[Area]) -> Area:
-        sure, box = self._is_sure(index, die), self._box_of(die)
+    def _label(self, index: int, share: float) -> tuple[str, float]:
+        """A die's figure, and its size in sp at a share of the usual one."""
+        die = self.dice[index]
         value = self.corrected.get(index) or getattr(die, "shows", "") or die.value
-        text = f"{value}" if sure else f"{value}?"
-        size = self._label_size(box[2])
+        return f"{value}" if self._is_sure(index, die) else f"{value}?", self._label_size(self.box_side(die)) * share
+
+    def _lay_labels(self, boxes: list[Area]) -> None:
+        def size(index: int, share: float) -> tuple[float, float]:
+            text, sp = self._label(index, share)
+            return measure(text, paint.styled("figure", sp))[0] + theme.sp(sp * 0.7), theme.sp(sp * 1.5)
+
+        doubts = [index for index, die in enumerate(self.dice) if not self._is_sure(index, die)]
+        self._labels = lay(boxes, size, self.box, doubts) if boxes else NO_LABELS
+
+    def _paint_label(self, index: int, die: Any) -> None:
+        sure, place = self._is_sure(index, die), self._labels.places[index]
+        text, size = self._label(index, self._labels.share)
+        x, y, wide, high = place
         setting = paint.styled("figure", size)
-        wide = measure(text, setting)[0] + theme.sp(size * 0.7)
-        high = theme.sp(size * 1.5)
-        right, left = box[0] + box[2] - wide * 0.35, box[0] - wide * 0.65
-        above, below = box[1] + box[3] - high * 0.5, box[1] - high * 0.5
-        corners = [(right, above), (left, above), (right, below), (left, below)]
-        free = [corner for corner in corners if not any(_meet((*corner, wide, high), other) for other in others)]
-        x, y = (free or corners)[0]
-        x = min(max(x, self.x), self.right - wide)
-        y = min(max(y, self.y), self.top - high)
-        place = (x, y, wide, high)
         paint.rounded(_grown(place, theme.thin(3)), high * 0.36 + theme.thin(3), "#221B16")
         paint.rounded(place, high * 0.36, "#FFFDF4" if sure else "#FFC94D")
         paint.words(text, setting, x + wide / 2, y + high / 2, "#221B16", anchor="center")
         if sure and paint.wants_bar(text):
             paint.figure_bar(x + wide / 2, y + high / 2, theme.sp(size), "#221B16")
-        return place
 
 
 def _grown(box: Area, by: float) -> Area:
