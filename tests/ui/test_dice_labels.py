@@ -106,6 +106,11 @@ def test_a_tap_on_a_figure_asks_about_its_die_and_a_doubt_stands_first_in_the_li
             rest_of_burst()
         app.page.ask_face(5)
         rest_of_burst()
+        card = Overlay.top().panel
+        marks = [(*picture.to_window(*mark[:2]), *mark[2:]) for mark in picture.marks(but=5)]
+        assert not any(covered((card.x, card.y, card.width, card.height), mark) for mark in marks), (
+            "the dice stay in sight"
+        )
         pilot.tap(next(key for key in Overlay.top().faces if key.face == str(dice[5].value)))
         rest_of_burst()
         listed = [w for w in everything(app) if isinstance(w, SeenLine)]

@@ -8,9 +8,11 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from companion.cli.opening import screens_of
@@ -25,12 +27,15 @@ from companion.games.topoum.score import moves as s
 from companion.games.whakka_mole import moves as w
 from companion.inputs.inbox import Inbox
 from companion.inputs.sources import Sources
+from companion.inputs.status import Health, Status
+from companion.inputs.watching import PictureReader
 from companion.storage.preferences import KnownDie
 from companion.table.library import Library
 from tests.games.molly.garden import tops
 from tests.ui import pilot
 from tests.ui.app_pilot import rest_of_burst, running
 from tests.ui.mole_park_table import PEOPLE
+from vision.rendering import render_dice
 
 ROOT = Path(__file__).parents[2]
 KEPT = ROOT / "tests" / "ui" / "pictures"
@@ -224,6 +229,34 @@ def test_dice(app: Any, shoot: Shoot) -> None:
     app.open_dice()
     app.receive(Roll(0, "pixels:b0110003", "4", Source.RADIO, protocol="pixels"))
     shoot("dice")
+    app.listen_to(None)
+
+
+def test_camera(app: Any, shoot: Shoot) -> None:
+    """Six dice, drawn; a lamp gleams on the black one. The reader reads them, and is not sure of that one."""
+    table = begin(app, "mole_park", PEOPLE, m.NameKing(0), m.Deal())
+    drawn = render_dice([2, 5, 5, 2, 3, 5], ["yellow", "white", "blue", "red", "green", "black"], ground="wood", seed=3)
+    reader = PictureReader()
+    bare, _ = reader.still(drawn)
+    black = next(die for die in bare.seen.dice if die.colour == "black")
+    y, x = np.mgrid[: drawn.shape[0], : drawn.shape[1]]
+    away = (x - int(black.centre[0])) ** 2 + (y - int(black.centre[1])) ** 2
+    gleam = 0.9 * np.exp(-away / (2 * (0.18 * black.size) ** 2))[..., None]
+    still, _ = reader.still((drawn * (1 - gleam) + 245 * gleam).astype(np.uint8))
+    assert [die.value for die in still.seen.dice if die.colour != "black"] == [
+        die.value for die in bare.seen.dice if die.colour != "black"
+    ]
+    assert next(die for die in still.seen.dice if die.colour == "black").sure < 0.9
+    for colour, seat, kind in (("yellow", 0, "pan"), ("blue", 1, "glove"), ("red", 2, "mallet"), ("green", 4, "prize")):
+        table.desk.give(f"camera:{colour}", Owner(seat, kind))
+    sources = Sources(Inbox(app.receive), camera="0")
+    sources._status["camera"] = Status("camera", Health.READY)
+    sources.show(replace(still, agreeing=4))
+    app.listen_to(sources)
+    app.open_camera()
+    rest_of_burst()
+    app.page.ask_face(next(k for k, die in enumerate(still.seen.dice) if die.colour == "black"))
+    shoot("camera")
     app.listen_to(None)
 
 

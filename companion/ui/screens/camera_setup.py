@@ -305,9 +305,10 @@ class CameraSetup(Carrying, Proposing, Photographing, Marking, Page):
         x, y = self.picture.place_of(die)
         side = self.picture.box_side(die)
         at = (*self.picture.to_window(x - side / 2, y - side / 2), side, side)
+        marks = [(*self.picture.to_window(*mark[:2]), *mark[2:]) for mark in self.picture.marks(but=index)]
         sheet = FaceSheet(
             value, likely, BODIES.get(die.colour or "", "white"), partial(self.correct, name, die.centre),
-            row.faces if row is not None else None, beside=at, others=self._faces_of(die),
+            row.faces if row is not None else None, beside=at, avoid=marks, others=self._faces_of(die),
             teach=partial(self.teach, name) if row is not None and self.care.kinds().get(row.kind) else None,
         )  # fmt: skip
         sheet.bind(on_close=lambda *_: self._unmark())

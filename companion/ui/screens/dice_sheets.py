@@ -17,6 +17,7 @@ from companion.ui.paint import Box as Area
 from companion.ui.screens.dice_line import SIGNS, link_state, model_word
 from companion.ui.screens.name_sheet import Field
 from companion.ui.screens.page import button
+from companion.ui.screens.tray_labels import shared
 from companion.ui.theme import theme
 from companion.ui.widgets.banner import Banner
 from companion.ui.widgets.card import Row
@@ -230,7 +231,8 @@ class WireSheet(Over):
 class FaceSheet(Over):
     """What does this die show? Likely faces come first and wear a ring, `others` follow. Calls `told(value)`.
 
-    `beside` is the die's box in the window: the card lies next to it, so that people see what they are asked about.
+    `beside` is the die's box in the window: the card lies next to it, so that people see what they are asked about,
+    and where it hides least of `avoid`: the other dice and the figures.
     `teach()` is offered for a die that a game knows.
     """
 
@@ -246,10 +248,11 @@ class FaceSheet(Over):
         *,
         others: Sequence[int | str] = range(1, 7),
         beside: Area | None = None,
+        avoid: Sequence[Area] = (),
         teach: Callable[[], object] | None = None,
         **kwargs: Any,
     ) -> None:
-        self._beside = beside
+        self._beside, self._avoid = beside, avoid
         super().__init__("card", **kwargs)
         pairs = tuple(t("dice.means_one", told=v, face=face) for v, face in (meaning or {}).items() if v != face)
         self.head(t("cam.what_shows"), t("dice.means", pairs=pairs) if pairs else "")
@@ -276,15 +279,16 @@ class FaceSheet(Over):
         if self._beside is None or self.panel.parent is None:
             return
         x, y, wide, high = self._beside
-        gap, across, tall = theme.dp(20), self.panel.width, self.panel.height
-        left, head = self.x + theme.dp(12), self.y + self.height
-        up = max(self.y + theme.dp(12), min(y + high / 2 - tall / 2, head - theme.dp(12) - tall))
-        along = max(left, min(x + wide / 2 - across / 2, self.right - theme.dp(12) - across))
-        for place in ((x - gap - across, up), (x + wide + gap, up), (along, y - gap - tall), (along, y + high + gap)):
-            if place[0] >= left and place[0] + across <= self.right and self.y <= place[1] <= head - tall:
-                self.panel.pos = place
-                self.lie_inside()
-                return
+        gap, edge, across, tall = theme.dp(20), theme.dp(12), self.panel.width, self.panel.height
+        left, right = self.x + edge, self.right - edge - across
+        low, top = self.y + edge, self.y + self.height - edge - tall
+        ups = [max(low, min(v, top)) for v in (y + high / 2 - tall / 2, y + high - tall, y, low, top)]
+        alongs = [max(left, min(v, right)) for v in (x + wide / 2 - across / 2, x + wide - across, x, left, right)]
+        places = [(side, up) for up in ups for side in (x - gap - across, x + wide + gap) if left <= side <= right]
+        places += [(along, side) for along in alongs for side in (y - gap - tall, y + high + gap) if low <= side <= top]
+        if places:
+            self.panel.pos = min(places, key=lambda at: sum(shared((*at, across, tall), box) for box in self._avoid))
+            self.lie_inside()
 
     def paint(self) -> None:
         red, green, blue, alpha = theme.colour("scrim")

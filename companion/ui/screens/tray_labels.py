@@ -70,8 +70,8 @@ def _best_of(candidates: list[Area], own: Area, others: list[Area]) -> tuple[flo
     most = 0.12 * own[2] * own[3]
     best: tuple[float, Area] | None = None
     for place in candidates:
-        covered = sum(_shared(place, other) for other in others)
-        if (of_its_own := _shared(place, own)) > most:
+        covered = sum(shared(place, other) for other in others)
+        if (of_its_own := shared(place, own)) > most:
             covered += of_its_own - most
         if not covered:
             return 0.0, place
@@ -97,7 +97,7 @@ def _candidates(box: Area, wide: float, high: float, area: Area) -> list[Area]:
     return [(min(max(x, start), end), min(max(y, low), ceiling), wide, high) for x, y in corners + sides]
 
 
-def _shared(one: Area, other: Area) -> float:
+def shared(one: Area, other: Area) -> float:
     """The square pixels that two rectangles share."""
     wide = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
     high = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])

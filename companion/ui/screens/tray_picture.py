@@ -115,6 +115,10 @@ class TrayPicture(Tappable, Drawn, Widget):
         """Where the dice's figures stand on the screen, in the order of the dice."""
         return self._labels.places
 
+    def marks(self, but: int) -> list[Area]:
+        """The boxes of all dice but one, and all figures, on the screen."""
+        return [*(self._box_of(die) for index, die in enumerate(self.dice) if index != but), *self.labels]
+
     def die_at(self, x: float, y: float) -> int | None:
         """Which die, or the figure of which die, lies under a place on the screen."""
         for index, (left, low, wide, high) in enumerate(self._labels.places):
