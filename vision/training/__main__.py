@@ -25,8 +25,8 @@ _SCENES = 500
 _FILES = 14
 """files of them: more is better, two take a minute and a half."""
 _FINDER, _FACES, _FACES_AGAIN = 50, 25, 20
-"""Minutes of training; the second look learns on from what it took for faces itself. With the other steps, a quarter of
-an hour on two idle cores, they stay below two hours."""
+"""Minutes of training; the second look learns on from what it took for faces itself. With the other steps, twelve
+minutes on two idle cores, they stay below two hours."""
 _FEWEST = 20  # scenes in a file, of a trial too
 
 
