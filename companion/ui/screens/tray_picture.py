@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui import paint, strokes
 from companion.ui.paint import Box as Area
-from companion.ui.screens.tray_labels import NO_LABELS, lay
+from companion.ui.screens.tray_labels import NO_LABELS, lay, shared
 from companion.ui.theme import theme
 from companion.ui.typeset import measure
 from companion.ui.widgets.base import Drawn, Tappable
@@ -204,7 +204,7 @@ class TrayPicture(Tappable, Drawn, Widget):
         low, up = picture[1] + away, picture[1] + picture[3] - away - high
         free = (
             (x, y) for x, y in ((right, low), (left, low), (right, up), (left, up))
-            if x >= left and not any(_meet((x, y, across, high), box) for box in taken)
+            if x >= left and not any(shared((x, y, across, high), box) for box in taken)
         )  # fmt: skip
         if (corner := next(free, None)) is not None:
             x, y = corner
@@ -269,8 +269,3 @@ class TrayPicture(Tappable, Drawn, Widget):
 
 def _grown(box: Area, by: float) -> Area:
     return (box[0] - by, box[1] - by, box[2] + 2 * by, box[3] + 2 * by)
-
-
-def _meet(one: Area, other: Area) -> bool:
-    across = one[0] < other[0] + other[2] and other[0] < one[0] + one[2]
-    return across and one[1] < other[1] + other[3] and other[1] < one[1] + one[3]
