@@ -1,27 +1,22 @@
-"""Which characters a font file can draw, read from its ``cmap`` table alone (OpenType 1.9, chapters otff and cmap).
+"""Which characters a font file can draw, by fonttools: the text engine behind the screens draws an empty box for a
+missing character and cannot be asked.
 
-A general library builds the names of all glyphs first, a second or more for a font of Chinese on a tablet; the ranges
-alone take milliseconds. The text engine of the screens draws an empty box for a missing character and cannot be asked.
+A font of Chinese takes some tens of milliseconds (tests/benchmarks/test_font_speed.py).
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable
 from pathlib import Path
-from struct import error as TooShort
-from struct import unpack_from
 
 Ranges = tuple[list[int], list[int]]
-"""First and last characters of every covered range, ascending."""
+"""First and last code points of every covered range, ascending."""
 
-_BEST = ((3, 10), (0, 6), (0, 4), (3, 1), (0, 3), (0, 2), (0, 1), (0, 0))
-"""Platform and encoding of the table to read, best first: all of Unicode, then its first 65,536 characters."""
-_OUTLINES = {b"glyf", b"CFF ", b"CFF2"}
+_OUTLINES = {"glyf", "CFF ", "CFF2"}
 
 
 class FontFileError(ValueError):
-    """The file is no font, is damaged, or has no outlines (coloured pictures only)."""
+    """The file is no font, is damaged, or has no outlines (coloured pictures only); the message names it."""
 
 
 def covered(file: Path) -> Ranges:
@@ -30,12 +25,15 @@ def covered(file: Path) -> Ranges:
     Raises `FontFileError`.
     """
     try:
-        data = file.read_bytes()
-        return _ranges(_codes(data))
-    except TooShort as error:
-        raise FontFileError(f"{file} is cut off or no font") from error
-    except (OSError, FontFileError) as error:
-        raise FontFileError(f"{file}: {error}") from error
+        from fontTools.ttLib import TTFont
+
+        with TTFont(file, fontNumber=0, lazy=True) as font:
+            listed = font.getBestCmap() if _OUTLINES & set(font.keys()) else None
+    except Exception as error:  # fonttools raises whatever a damaged table leads to
+        raise FontFileError(f"{file} cannot be read as a font: {error or type(error).__name__}") from error
+    if not listed:
+        raise FontFileError(f"{file} has no outlines of characters that Unicode knows")
+    return _ranges(sorted(code for code, glyph in listed.items() if glyph != ".notdef"))
 
 
 def within(character: str, covers: Ranges) -> bool:
@@ -45,75 +43,13 @@ def within(character: str, covers: Ranges) -> bool:
     return at >= 0 and ord(character) <= lasts[at]
 
 
-def _codes(data: bytes) -> Iterable[tuple[int, int]]:
-    """Ranges, ascending, some of which may touch."""
-    start = unpack_from(">I", data, 12)[0] if data[:4] == b"ttcf" else 0
-    (many,) = unpack_from(">H", data, start + 4)
-    tables = {}
-    for k in range(many):
-        tag, _, offset, _ = unpack_from(">4sIII", data, start + 12 + 16 * k)
-        tables[tag] = offset
-    if b"cmap" not in tables or not _OUTLINES & set(tables):
-        raise FontFileError("it has no outlines of characters")
-    cmap = tables[b"cmap"]
-    (many,) = unpack_from(">H", data, cmap + 2)
-    encodings = {}
-    for k in range(many):
-        platform, encoding, offset = unpack_from(">HHI", data, cmap + 4 + 8 * k)
-        encodings[platform, encoding] = cmap + offset
-    at = next((encodings[key] for key in _BEST if key in encodings), None)
-    form = None if at is None else unpack_from(">H", data, at)[0]
-    if at is not None and form == 12:
-        return _of_groups(data, at)
-    if at is not None and form == 4:
-        return _of_segments(data, at)
-    raise FontFileError("its characters are not listed by Unicode")
-
-
-def _of_groups(data: bytes, at: int) -> list[tuple[int, int]]:
-    """Format 12: runs of characters and the glyph of their first; glyph 0 is the empty box."""
-    (many,) = unpack_from(">I", data, at + 12)
-    if at + 16 + 12 * many > len(data):
-        raise FontFileError("its list of characters is cut off")
-    found = []
-    for k in range(many):
-        first, last, glyph = unpack_from(">III", data, at + 16 + 12 * k)
-        first += glyph == 0
-        if first <= last <= 0x10FFFF:
-            found.append((first, last))
-    return sorted(found)
-
-
-def _of_segments(data: bytes, at: int) -> list[tuple[int, int]]:
-    """Format 4: segments with a shift, or with a list of glyphs."""
-    many = unpack_from(">H", data, at + 6)[0] // 2
-    ends = unpack_from(f">{many}H", data, at + 14)
-    starts = unpack_from(f">{many}H", data, at + 16 + 2 * many)
-    shifts = unpack_from(f">{many}H", data, at + 16 + 4 * many)
-    lists_at = at + 16 + 6 * many
-    lists = unpack_from(f">{many}H", data, lists_at)
-    if sum(last - first + 1 for first, last in zip(starts, ends, strict=True) if last >= first) > 0x10000:
-        raise FontFileError("its list of characters is damaged")
-    found = []
-    for k in range(many):
-        for code in range(starts[k], min(ends[k], 0xFFFE) + 1):
-            if lists[k]:
-                (glyph,) = unpack_from(">H", data, lists_at + 2 * k + lists[k] + 2 * (code - starts[k]))
-                glyph = glyph and (glyph + shifts[k]) & 0xFFFF
-            else:
-                glyph = (code + shifts[k]) & 0xFFFF
-            if glyph:
-                found.append((code, code))
-    return sorted(found)
-
-
-def _ranges(codes: Iterable[tuple[int, int]]) -> Ranges:
+def _ranges(codes: list[int]) -> Ranges:
     firsts: list[int] = []
     lasts: list[int] = []
-    for first, last in codes:
-        if lasts and first <= lasts[-1] + 1:
-            lasts[-1] = max(last, lasts[-1])
+    for code in codes:
+        if lasts and code == lasts[-1] + 1:
+            lasts[-1] = code
         else:
-            firsts.append(first)
-            lasts.append(last)
+            firsts.append(code)
+            lasts.append(code)
     return firsts, lasts

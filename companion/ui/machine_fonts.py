@@ -19,18 +19,7 @@ from kivy.core.text import Label, LabelBase
 from companion.ui.font_file import FontFileError, Ranges, covered, within
 
 _EAST = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO", "IDEOGRAPHIC", "FULLWIDTH", "HALFWIDTH")
-_INDIC = (
-    "DEVANAGARI",
-    "BENGALI",
-    "GURMUKHI",
-    "GUJARATI",
-    "ORIYA",
-    "TAMIL",
-    "TELUGU",
-    "KANNADA",
-    "MALAYALAM",
-    "SINHALA",
-)
+_INDIC = ("DEVANAGARI", "BENGALI", "GURMUKHI", "GUJARATI", "ORIYA", "TAMIL", "TELUGU", "KANNADA", "MALAYALAM")
 _NAMES: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
     (_EAST, (
         "notosanscjk", "sourcehansans", "notosansjp", "notosanssc", "notosanskr", "hiragino", "ヒラギノ角ゴシック w3",
@@ -46,8 +35,8 @@ _NAMES: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
 """Beginnings of the names of files, best first, for scripts as the Unicode names of their characters begin. Google's
 Noto fonts, which Android and most Linux systems have, are named after their script and need no line here."""
 _KINDS = (".ttf", ".otf", ".ttc")
-_TRIED = 12
-"""Font files that are opened for one script, at most: each takes some milliseconds."""
+_TRIED = 4
+"""Font files that are opened for one script, at most: each takes tens of milliseconds, in which the screen waits."""
 
 _known: dict[str, Ranges] = {}
 
@@ -107,7 +96,7 @@ def _opened(file: Path) -> str | None:
     try:
         _known[name] = covered(file)
         LabelBase.register(name, str(file))
-        Label(text="1", font_name=name).refresh()  # a file that the text engine cannot open is told here
+        Label(font_name=name).get_extents("1")  # a file that the text engine cannot open is told here
     except (FontFileError, OSError, ValueError) as error:
         logging.getLogger(__name__).info("The font %s cannot be used: %s", file, error)
         return None

@@ -27,7 +27,21 @@ def drawn():
 app.bind(on_start=lambda *_: runtime._after_first_frame(drawn))
 runtime.live(app)
 """
-LATER = {"babel", "bleak", "cattrs", "cv2", "numpy", "PIL", "segno", "serial", "vision", "hardware", "rich", "click"}
+LATER = {
+    "babel",
+    "bleak",
+    "cattrs",
+    "cv2",
+    "numpy",
+    "PIL",
+    "segno",
+    "fontTools",
+    "serial",
+    "vision",
+    "hardware",
+    "rich",
+    "click",
+}
 
 
 def first_frame(home: Path, language: str, kivy: Path) -> tuple[bool, set[str], str]:

@@ -25,7 +25,10 @@ BUNDLED = (
     ("Material Design Icons", "lic.icons", "MaterialDesignIcons-LICENSE.txt"),
     ("Apache License 2.0", "lic.apache", "Apache-2.0.txt"),
 )
-LIBRARIES = ("kivy", "opencv-python", "numpy", "bleak", "pyserial", "cattrs", "platformdirs", "click", "rich", "segno")
+LIBRARIES = (
+    "kivy", "opencv-python", "numpy", "bleak", "pyserial", "cattrs", "platformdirs", "click", "rich", "segno",
+    "fonttools",
+)  # fmt: skip
 
 
 class Licences(Page):
