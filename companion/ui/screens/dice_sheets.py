@@ -14,10 +14,10 @@ from companion.ui import paint
 from companion.ui.dice_care import DiceCare, Person
 from companion.ui.dice_rows import ASLEEP, LINKED, NO_LINK, WEAK, DieRow
 from companion.ui.paint import Box as Area
+from companion.ui.rectangles import shared
 from companion.ui.screens.dice_line import SIGNS, link_state, model_word
 from companion.ui.screens.name_sheet import Field
 from companion.ui.screens.page import button
-from companion.ui.screens.tray_labels import shared
 from companion.ui.theme import theme
 from companion.ui.widgets.banner import Banner
 from companion.ui.widgets.card import Row

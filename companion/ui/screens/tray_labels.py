@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from companion.ui.paint import Box as Area
+from companion.ui.rectangles import Rectangle as Area
+from companion.ui.rectangles import shared
 
 SMALLER = (1.0, 0.82, 0.67, 0.55, 0.45)
 """The shares of the usual size that are tried, one after the other."""
@@ -30,8 +31,12 @@ NO_LABELS = Laid(1.0, [])
 def lay(
     boxes: Sequence[Area], size: Callable[[int, float], tuple[float, float]], area: Area, first: Sequence[int] = ()
 ) -> Laid:
-    """Places for the figures of the dice in ``boxes`` within ``area``. ``size`` tells the width and height of a box's
-    figure at a share of its usual size; those of ``first`` choose their place before the others."""
+    """Places for the figures of the dice in ``boxes`` within ``area``; all are (x, y, width, height) in pixels.
+
+    ``size`` tells the width and height, in pixels, of a box's figure (by its number) at a share of its usual size. The
+    boxes named in ``first`` choose their place before the others. Where there is no room, as little as possible is
+    hidden; there is a place for each box in any case.
+    """
     order = sorted(range(len(boxes)), key=lambda k: (k not in first, -_beside(boxes, k)))
     best: tuple[float, Laid] | None = None
     for share in SMALLER:
@@ -95,10 +100,3 @@ def _candidates(box: Area, wide: float, high: float, area: Area) -> list[Area]:
     low, ceiling = area[1], area[1] + area[3] - high
     start, end = area[0], area[0] + area[2] - wide
     return [(min(max(x, start), end), min(max(y, low), ceiling), wide, high) for x, y in corners + sides]
-
-
-def shared(one: Area, other: Area) -> float:
-    """The square pixels that two rectangles share."""
-    wide = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
-    high = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
-    return wide * high if wide > 0 and high > 0 else 0.0

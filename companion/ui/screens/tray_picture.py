@@ -12,7 +12,8 @@ from kivy.uix.widget import Widget
 
 from companion.ui import paint, strokes
 from companion.ui.paint import Box as Area
-from companion.ui.screens.tray_labels import NO_LABELS, lay, shared
+from companion.ui.rectangles import grown, shared
+from companion.ui.screens.tray_labels import NO_LABELS, lay
 from companion.ui.theme import theme
 from companion.ui.typeset import measure
 from companion.ui.widgets.base import Drawn, Tappable
@@ -121,7 +122,8 @@ class TrayPicture(Tappable, Drawn, Widget):
 
     def die_at(self, x: float, y: float) -> int | None:
         """Which die, or the figure of which die, lies under a place on the screen."""
-        for index, (left, low, wide, high) in enumerate(self._labels.places):
+        count = len(self.dice)  # of the picture before this one there may have been more
+        for index, (left, low, wide, high) in enumerate(self.labels[:count]):
             if left <= x <= left + wide and low <= y <= low + high:
                 return index
         near = []
@@ -226,14 +228,14 @@ class TrayPicture(Tappable, Drawn, Widget):
         radius, dark = side * 0.2, theme.thin(2)
         fine = min(1.0, side / theme.dp(60))  # a thick line would hide a small die
         if self._is_sure(index, die):
-            paint.edge(_grown(box, dark), radius + dark, "#221B16", theme.thin(5 * fine) + 2 * dark)
+            paint.edge(grown(box, dark), radius + dark, "#221B16", theme.thin(5 * fine) + 2 * dark)
             paint.edge(box, radius, "#FFFDF4", theme.thin(5 * fine))
         else:
             paint.edge(box, radius, "#221B16", theme.thin(8 * fine))
             paint.dashed_edge(box, radius, "#FFC94D", theme.thin(6 * fine), side * 0.16, side * 0.09)
         if index == self.marked:
             away = theme.dp(6)
-            paint.edge(_grown(box, away), radius + away, "accent", theme.thin(4))
+            paint.edge(grown(box, away), radius + away, "accent", theme.thin(4))
 
     def _label_size(self, side: float) -> float:
         """A figure's size in sp beside a die's box of ``side`` pixels: large text grows it as far as it covers no more
@@ -253,19 +255,15 @@ class TrayPicture(Tappable, Drawn, Widget):
             return measure(text, paint.styled("figure", sp))[0] + theme.sp(sp * 0.7), theme.sp(sp * 1.5)
 
         doubts = [index for index, die in enumerate(self.dice) if not self._is_sure(index, die)]
-        self._labels = lay(boxes, size, self.box, doubts) if boxes else NO_LABELS
+        self._labels = lay(boxes, size, self.box, doubts)
 
     def _paint_label(self, index: int, die: Any) -> None:
         sure, place = self._is_sure(index, die), self._labels.places[index]
         text, size = self._label(index, self._labels.share)
         x, y, wide, high = place
         setting = paint.styled("figure", size)
-        paint.rounded(_grown(place, theme.thin(3)), high * 0.36 + theme.thin(3), "#221B16")
+        paint.rounded(grown(place, theme.thin(3)), high * 0.36 + theme.thin(3), "#221B16")
         paint.rounded(place, high * 0.36, "#FFFDF4" if sure else "#FFC94D")
         paint.words(text, setting, x + wide / 2, y + high / 2, "#221B16", anchor="center")
         if sure and paint.wants_bar(text):
             paint.figure_bar(x + wide / 2, y + high / 2, theme.sp(size), "#221B16")
-
-
-def _grown(box: Area, by: float) -> Area:
-    return (box[0] - by, box[1] - by, box[2] + 2 * by, box[3] + 2 * by)

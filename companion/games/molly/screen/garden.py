@@ -10,6 +10,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui import paint
 from companion.ui.paint import Box as Area
+from companion.ui.rectangles import shared
 from companion.ui.screens.spoken import t
 from companion.ui.theme import theme
 from companion.ui.typeset import Setting, measure
@@ -80,15 +81,9 @@ class Faces(Drawn, Widget):
             area[0] - theme.dp(8),
             area[0] + area[2] - wide + theme.dp(8),
         )
-        x = min((middle, left, right), key=lambda x: sum(_shared((x, y, wide, high), box) for box in taken))
+        x = min((middle, left, right), key=lambda x: sum(shared((x, y, wide, high), box) for box in taken))
         paint.rounded((x, y, wide, high), high * 0.4, "#221B16")
         paint.words(text, setting, x + wide / 2, y + high / 2, "#FFFFFF", anchor="center")
-
-
-def _shared(one: Area, other: Area) -> float:
-    """The area in which two boxes lie on one another, in square pixels."""
-    across, down = (min(one[n] + one[n + 2], other[n] + other[n + 2]) - max(one[n], other[n]) for n in (0, 1))
-    return max(0.0, across) * max(0.0, down)
 
 
 class LineBars(Drawn, Widget):
