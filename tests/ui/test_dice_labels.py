@@ -73,12 +73,11 @@ def test_at_the_edge_the_figure_stays_within_the_picture():
 
 
 def test_a_doubt_chooses_its_place_first():
-    """Two dice want the same free spot between them and the third: the doubtful one has it."""
-    boxes = [(300, 300, 100, 100), (400, 300, 100, 100)]
-    _, plain = lay(boxes, figure, AREA)
-    _, doubting = lay(boxes, figure, AREA, [1])
-    alone = lay([boxes[1]], figure, AREA).places[0]
-    assert doubting[1] == alone and len(plain) == 2
+    """Die 5 of this throw gives way to its neighbours, unless it is the one in doubt."""
+    boxes = strewn(10, 70, 0)
+    alone = lay([boxes[5]], figure, AREA).places[0]
+    assert lay(boxes, figure, AREA).places[5] != alone
+    assert lay(boxes, figure, AREA, [5]).places[5] == alone
 
 
 def test_where_there_is_no_room_at_all_something_is_shown_for_every_die():

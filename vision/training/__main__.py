@@ -23,7 +23,7 @@ import click
 _SCENES = 500
 """Scenes in one file, and"""
 _FILES = 14
-"""files of them: more is better, two take a minute and a half."""
+"""files of them: more is better, two are drawn side by side in half a minute."""
 _FINDER, _FACES, _FACES_AGAIN = 50, 25, 20
 """Minutes of training; the second look learns on from what it took for faces itself. With the other steps, twelve
 minutes on two idle cores, they stay below two hours."""
