@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.ui.font_file import covered
-from tests.ui.kit.test_machine_fonts import a_font
+from tests.made_fonts import a_font
 
 SIGNS = "".join(chr(0x4E00 + k) for k in range(10_000)) + "".join(chr(0x20000 + 2 * k) for k in range(20_000))
 """A range without gaps, and one that is all gaps, the worst there can be."""

@@ -7,6 +7,7 @@ The window is drawn by SDL's offscreen driver; importing this file sets the envi
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,6 +15,9 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+if "kivy.core.window" in sys.modules:
+    # it would have the size of a telephone for good, and every picture would be cut off
+    raise ImportError("a window is open already: import tests.ui.pilot before anything of companion.ui")
 os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("LP_NUM_THREADS", "0")  # two test processes on two cores draw faster without threads of their own

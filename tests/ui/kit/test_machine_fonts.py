@@ -10,40 +10,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from fontTools.fontBuilder import FontBuilder
-from fontTools.pens.ttGlyphPen import TTGlyphPen
-from fontTools.ttLib import TTCollection
 
 from companion.ui import machine_fonts, typeset
 from companion.ui.font_file import FontFileError, covered, within
 from companion.ui.screens.name_sheet import font_of
 from companion.ui.typeset import Setting, has, measure, runs
-
-
-def a_font(file: Path, text: str, *, wide: int = 1000) -> Path:
-    """Write a font whose signs are all a black box."""
-    pen = TTGlyphPen(None)
-    pen.moveTo((100, 0))
-    for corner in ((100, 800), (wide - 100, 800), (wide - 100, 0)):
-        pen.lineTo(corner)
-    pen.closePath()
-    box, names = pen.glyph(), [".notdef", *(f"u{ord(sign):05X}" for sign in sorted(set(text)))]
-    builder = FontBuilder(1000, isTTF=True)
-    builder.setupGlyphOrder(names)
-    builder.setupCharacterMap({ord(sign): f"u{ord(sign):05X}" for sign in text})
-    builder.setupGlyf(dict.fromkeys(names, box))
-    builder.setupHorizontalMetrics(dict.fromkeys(names, (wide, 100)))
-    builder.setupHorizontalHeader(ascent=880, descent=-120)
-    builder.setupNameTable({"familyName": file.stem, "styleName": "Regular"})
-    builder.setupOS2()
-    builder.setupPost()
-    if file.suffix == ".ttc":
-        collection = TTCollection()
-        collection.fonts = [builder.font, builder.font]
-        collection.save(file)
-    else:
-        builder.save(file)
-    return file
+from tests.made_fonts import a_font
 
 
 @pytest.fixture
