@@ -22,12 +22,12 @@ ROOT = Path(__file__).parents[2]
 
 PROGRAM = """
 import json, sys
+from tests.ui import app_pilot  # first: it says how large the window is
 from kivy.app import App
 from kivy.clock import Clock
 from companion.cli import main
 
 def there(words):
-    from tests.ui import app_pilot
     app = App.get_running_app()
     return app is not None and app.page is not None and app_pilot.sees(app, words)
 
@@ -36,7 +36,6 @@ def step(_dt):
     words, taps = steps[0]
     if not there(words):
         return
-    from tests.ui import app_pilot
     app = App.get_running_app()
     print(json.dumps({words: app_pilot.texts(app)}), flush=True)
     if taps:
