@@ -85,7 +85,7 @@ class Archive:
         setup = replace(log.setup, seats=_coloured(log.setup.seats, (*log.game.colours, *colours) if colours else ()))
         self._sessions.keep_imported(
             log.game, setup, entries, id=id, title=str(log.about.get("title", "")),
-            started=_seconds(log.about.get("started")), read_only=read_only,
+            started=_began(log), read_only=read_only,
         )  # fmt: skip
         self._sessions.settle(id, session)
         return Imported(self._sessions.kept(id), True, read_only)
@@ -260,6 +260,11 @@ def _why(session: Session, entry: Entry) -> Message:
     except IllegalMove as error:
         return error.reason
     return say("change.no_such_entry", number=entry.target or entry.number)
+
+
+def _began(log: TableLog) -> float | None:
+    """When a game in a file began: as its opening or its first dated row says; None when no time stands in it."""
+    return _seconds(log.about.get("started")) or next((row.at for row in log.rows if row.at), None)
 
 
 def _seconds(text: Any) -> float:

@@ -264,13 +264,17 @@ class Sessions:
         *,
         id: str,
         title: str,
-        started: float,
+        started: float | None,
         read_only: Message | None,
     ) -> None:
-        """Keep a game that came from a file, with all its rows, or nothing. Raises `StorageError`."""
+        """Keep a game that came from a file, with all its rows, or nothing. One whose time nobody knows began now.
+
+        Raises `StorageError`.
+        """
         rows = tuple(entries)
         with self._database.writing() as connection:
-            number = self._insert(connection, id, game, setup, title, started, read_only)
+            began = self._now() if started is None else started
+            number = self._insert(connection, id, game, setup, title, began, read_only)
             if rows:
                 Writer(self._database, number, game).insert(connection, rows)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.core.messages import Message, say
 from companion.core.session import JournalError
-from companion.storage.log_lines import read_whole
+from companion.storage.log_lines import LogFault, read_whole
 from companion.ui import device, files, tokens
 from companion.ui.screens.saying import game_title
 
@@ -59,8 +59,7 @@ class TakingAway:
                 kept = self.library.import_log(read_whole(file), [look.name for look in tokens.SEATS])
         except Exception as error:
             log.warning("%s is not a game: %s", path.name, type(error).__name__)
-            reason = getattr(error, "reason", None)
-            self.warn(reason if isinstance(reason, Message) else say("files.not_opened", name=path.name))
+            self.warn(_why_not(path.name, error))
             return
         self.refresh()
         self.tell("files.opened", names=tuple(kept.names))
@@ -70,3 +69,19 @@ class TakingAway:
         takes = getattr(self.page, "take_file", None)
         if takes is None or not takes(path):
             self.open_file(path)
+
+
+_OF_THE_WHOLE = ("log.empty", "log.no_opening", "log.no_such_game", "log.too_large")
+"""Reasons that speak of a file as a whole, not of a line in it."""
+
+
+def _why_not(name: str, error: Exception) -> Message:
+    """Return why a file could not be opened, for people: which line of a game is at fault, or that it is no game."""
+    reason = getattr(error, "reason", None)
+    if not isinstance(reason, Message):
+        return say("files.not_opened", name=name)
+    if not isinstance(error, LogFault) or reason.key in _OF_THE_WHOLE:
+        return reason
+    if error.line == 1 and error.field == "line":
+        return say("files.not_opened", name=name)
+    return say("files.stops_at", name=name, line=error.line, reason=reason)

@@ -189,14 +189,14 @@ def test_a_malformed_file_names_line_field_and_reason(burrow):
     lines = [OPENING, ADD, {"move": "Add", "seat": "0", "n": 1}]
     result = burrow("replay", "-", lines=lines)
     assert result.exit_code == 2
-    assert result.stderr == "Line 3, seat: seat wants a whole number; here stands a text.\n"
+    assert result.stderr == "Line 3, seat: “seat” wants a whole number; here stands a text.\n"
     assert result.stdout == ""
     result = burrow("replay", "-", "--json", lines=lines)
     assert result.exit_code == 2
     assert json.loads(result.stdout) == {
         "malformed": {
             "line": 3, "field": "seat", "key": "codec.wrong_type",
-            "text": "seat wants a whole number; here stands a text.",
+            "text": "“seat” wants a whole number; here stands a text.",
         }
     }  # fmt: skip
     assert "Line 3, seat" in result.stderr

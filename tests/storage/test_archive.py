@@ -161,6 +161,20 @@ def test_a_beginning_outside_of_every_calendar_leaves_the_game_whole(tablet, oth
     assert len(tablet.archive.csv().splitlines()) == 3 and tablet.archive.bg_stats(kept.id, "Pebbles")
 
 
+@pytest.mark.parametrize(
+    ("opening", "row", "began"),
+    [
+        ('"started":"2026-09-21T14:13:20Z",', ',"at":1790000100', 1_790_000_000.0),
+        ("", ',"at":1790000100', 1_790_000_100.0),
+        ("", "", 1_790_000_000.0),  # of no day: it came to this tablet on the first of its clock
+        ('"started":"yesterday",', "", 1_790_000_000.0),
+    ],
+)
+def test_a_game_from_a_file_never_lies_in_1970(tablet, opening, row, began):
+    first = f'{{"game":"pebbles",{opening}"seats":[{{"name":"Ana"}},{{"name":"Ben"}}]}}\n'
+    assert tablet.archive.import_log(first + f'{{"move":"Add","seat":0,"n":2{row}}}\n').kept.started == began
+
+
 def test_a_game_that_cannot_be_read_whole_is_not_exported_in_part(tablet):
     id, _ = tablet.play(Add(0, 1), Add(0, 1))
     tablet.database.connection.execute('update entries set move = \'{"move":"Sing"}\' where number = 2')

@@ -146,6 +146,27 @@ def test_a_file_that_is_no_game_changes_nothing_and_is_said(content, tmp_path):
         assert app.notices.banner is None
 
 
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        ("mice\n", "Nothing was changed. walk.jsonl is not a game Burrow can read."),
+        ('{"a":1}\n', "line 1: “game” is missing."),
+        ('{"game":"chess","seats":[]}\n', "There is no game called chess here."),
+        (
+            '{"game":"mole_park","seats":[{"name":"Ana"},{"name":"Ben"}]}\n{"move":"NameKing","seat":0,"at":"noon"}\n',
+            "walk.jsonl is a game, but Burrow cannot read its line 2: “at” wants a number; here stands a text.",
+        ),
+    ],
+)
+def test_a_file_that_cannot_be_opened_is_named_and_so_is_the_line(rows, told, tmp_path):
+    file = tmp_path / "walk.jsonl"
+    file.write_text(rows)
+    with running(library_of()) as app:
+        app.open_file(file)
+        rest_of_burst()
+        assert told in app.notices.banner.text
+
+
 def test_a_box_shows_its_games_and_leads_to_a_new_one(library):
     with running(library) as app:
         app.open_past_games("mole_park")
