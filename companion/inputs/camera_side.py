@@ -16,6 +16,7 @@ from companion.core.messages import Message, say
 from .from_vision import looked_at
 from .inbox import Inbox
 from .status import Health, Status
+from .waiting import Waiting
 from .watching import CameraWatch, Glimpse, PictureReader, keep_picture, open_source, take_photograph
 
 if TYPE_CHECKING:
@@ -40,9 +41,8 @@ class CameraSide:
         self.trays: dict[str, Any] = {}
         self._tray: Tray | None = None
         self._reader = PictureReader()
-        self._looking = False
+        self._waiting = Waiting(lambda *rolls: self.inbox.put(*rolls))
         self._shown = Glimpse()
-        self._held: tuple[DiceEvent, ...] = ()
         self._paused = paused
         self._stopped = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -76,6 +76,8 @@ class CameraSide:
 
     async def watch_camera(self, where: str) -> None:
         """Watch a camera number, stream, video file or folder of pictures; "" stops watching."""
+        if where != self._camera_at:
+            self._waiting.renamed()
         self._camera_at = where
         closed = self._close_camera(wait=False)
         if not where:
@@ -109,6 +111,7 @@ class CameraSide:
     def use_tray(self, tray: Tray | None) -> None:
         """From now on the tray lies there, for this camera; `trays` has it to keep. The dice in it are looked at anew,
         none of them counts as thrown."""
+        self._waiting.renamed()
         self._tray = tray
         if tray is None:
             self.trays.pop(self._camera_at, None)
@@ -152,22 +155,16 @@ class CameraSide:
     def look(self, on: bool) -> None:
         """Somebody looks at the camera's picture: its rolls wait until they are taken. When they look away, what
         waits still counts as it would have."""
-        self._looking = on
-        if not on:
-            held, self._held = self._held, ()
-            self.inbox.put(*held)
+        self._waiting.hold(on)
 
-    def take(self, *rolls: DiceEvent) -> None:
-        """Bring these rolls in at once, in the place of those that wait."""
-        self._held = ()
-        self.inbox.put(*rolls)
+    def take(self, *rolls: DiceEvent, anew: bool = False) -> None:
+        """Bring these rolls in at once, in the place of those that wait of the same dice. `anew`: they were read in a
+        photograph of its own, where dice of one colour may be called otherwise."""
+        self._waiting.take(*rolls, anew=anew)
 
     def _seen(self, *rolls: DiceEvent) -> None:
         """The camera's thread tells rolls."""
-        if self._looking:
-            self._held = rolls
-        else:
-            self.inbox.put(*rolls)
+        self._waiting.come(*rolls)
 
     @property
     def sees(self) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from companion.core.dice import Owner, Source
+from companion.core.dice import Owner, Roll, Source
 from companion.games.mole_park import BOX
 from companion.games.mole_park.moves import RollForKing
 from companion.inputs.inbox import Inbox
@@ -77,6 +77,38 @@ def test_take_all_plays_the_picture_as_one_roll_of_the_colours_owners(tray):
         }  # fmt: skip
         assert app.table.view.evidence[0]["die"] == "camera:yellow"
         assert not isinstance(app.page, CameraSetup)
+
+
+def seen_by_camera(die, face):
+    return Roll(0, die, face, Source.CAMERA, 0.99, (), "camera")
+
+
+def test_every_throw_while_the_page_is_open_counts_when_it_is_left_by_hand(tray):
+    with at_table() as app:
+        app.table.give_die("camera:yellow", Owner(0, "pan"))
+        app.table.give_die("camera:white", Owner(1, "pan"))
+        sources = looking(app, tray)
+        sources._seen(seen_by_camera("camera:yellow", "3"))
+        sources._seen(seen_by_camera("camera:white", "5"))
+        assert not app.table.desk.readings(), "they wait"
+        tap(app, "By hand")
+        assert {seat: told["die"] for seat, told in app.table.view.evidence.items()} == {
+            0: "camera:yellow", 1: "camera:white",
+        }  # fmt: skip
+
+
+def test_take_all_brings_the_picture_once_and_what_was_thrown_and_lifted_before_still_counts(tray):
+    yellow = replace(tray, seen=replace(tray.seen, dice=tuple(d for d in tray.seen.dice if d.colour == "yellow")))
+    with at_table() as app:
+        app.table.give_die("camera:yellow", Owner(0, "pan"))
+        app.table.give_die("camera:white", Owner(1, "pan"))
+        sources = looking(app, yellow)
+        sources._seen(seen_by_camera("camera:white", "5"))  # it was taken out again
+        sources._seen(seen_by_camera("camera:yellow", "3"))
+        tap(app, "Take it")
+        assert [(roll.die, roll.face) for events in sources.inbox.told for roll in events] == [
+            ("camera:yellow", "3"), ("camera:white", "5"),
+        ]  # fmt: skip
 
 
 def test_a_die_that_may_have_been_left_out_is_told_and_one_that_surely_was_not_is_not(tray):

@@ -360,7 +360,8 @@ class CameraSetup(Carrying, Proposing, Photographing, Marking, Page):
             return
         told = {**self.corrected, **(self.doubts if len(self.doubts) == 1 else {})}  # the button says which is right
         self.lend_proposed()
-        sources.take(*looked_at(seen, told, sources.kept(glimpse), self.called))
+        rolls = looked_at(seen, told, sources.kept(glimpse), self.called)
+        sources.take(*rolls, anew=self.still is not None)
         self._corrected.clear()
         self.still = None
         if self.app.table is not None:
