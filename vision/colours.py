@@ -66,12 +66,12 @@ def body_colours(cuts: list[Picture], light: NDArray[np.float32]) -> list[tuple[
     if not cuts:
         return []
     faces = np.stack([cut.reshape(-1, 3)[_on_face(cut.shape[0])] for cut in cuts]).astype(np.float32) / light
-    inside: NDArray[np.float32] = np.ascontiguousarray(faces.transpose(0, 2, 1))  # (cuts, 3, pixels)
-    pixels = np.clip(inside, 0, 255)
+    # (cuts, 3, pixels); what shines brighter than the estimated light is as bright as can be
+    pixels: NDArray[np.float32] = np.ascontiguousarray(np.clip(faces, 0, 255).transpose(0, 2, 1))
     usual = _medians(pixels, _without_pips(pixels))
     labs = cv2.cvtColor(usual[:, None] / 255, cv2.COLOR_BGR2Lab).reshape(-1, 3).tolist()
     # pips cover a quarter of a face at most; where more is of another colour, the die has no one colour
-    alike = (np.abs(inside - usual[..., None]).max(1) < 48).mean(1)
+    alike = (np.abs(pixels - usual[..., None]).max(1) < 48).mean(1)
     out: list[tuple[str | None, float]] = []
     for lab, share in zip(labs, alike.tolist(), strict=True):
         name, fit = _name(*lab)

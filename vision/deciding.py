@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.finding import Found
+from vision.finding import FAR_SMALLER, Found
 from vision.nearby import FoundAgain
 from vision.seen import DieSeen
 
@@ -49,7 +49,7 @@ class _Judged(NamedTuple):
 
 def decide(spots: list[Found], shares: NDArray[np.float32]) -> Decided:
     """The dice among ``spots``, given what the second look (n, 7) thinks of each."""
-    judged = _of_like_size([_Judged(k, *opinion) for k, opinion in enumerate(opinions(spots, shares))])
+    judged = _of_like_size(_one_within([_Judged(k, *opinion) for k, opinion in enumerate(opinions(spots, shares))]))
     dice = [each for each in judged if each.is_die >= LEAST]
     left_out = max((each.is_die for each in judged if each.is_die < LEAST), default=0.0)
     return Decided([_die(each) for each in dice], [each.which for each in dice], left_out)
@@ -106,6 +106,24 @@ def agreed_values(
         mixed = NEAR_VALUES[0] * b + NEAR_VALUES[1] * np.asarray(near)
     shares = np.exp(mixed - mixed.max())
     return np.asarray(shares / shares.sum())
+
+
+def _one_within(judged: list[_Judged]) -> list[_Judged]:
+    """No die lies in the face of another: what is seen within a face are its pips, or the face is a sheet on which the
+    dice lie as pips would."""
+    pips, sheets = set(), set()
+    for large in judged:
+        within = [each for each in judged if _lies_within(each.spot, large.spot)]
+        if any(each.is_die >= _CLEAR for each in within):
+            sheets.add(large.which)
+        elif large.is_die >= LEAST:
+            pips.update(each.which for each in within)
+    return [each for each in judged if each.which not in pips | sheets]
+
+
+def _lies_within(spot: Found, large: Found) -> bool:
+    away = max(abs(spot.x - large.x), abs(spot.y - large.y))
+    return spot.size < large.size / FAR_SMALLER and away < 0.42 * large.size
 
 
 def _of_like_size(judged: list[_Judged]) -> list[_Judged]:

@@ -25,6 +25,10 @@ edge of up to so many pixels: larger faces are seen well enough. Dice from 14 pi
 colour, in dim light or blurred, gave 0.2 and more and seemed 24 pixels at most; empty cloth gives no hint, wood few."""
 _SURE, _CLEAR = 0.5, 0.75
 _OTHER = 2.0
+FAR_SMALLER = 2.2
+"""A pip, or a die on a sheet, is smaller than the face or the sheet by this factor at least, and"""
+_CLEAR_WITHIN = 0.6
+"""no pip of a large die in the photographs with a licence scores more than 0.5."""
 LEAST = 0.15
 """The score from which on a spot may be a die with pips."""
 
@@ -125,13 +129,20 @@ def apart(spots: list[Found]) -> list[Found]:
     """Keeps the best of the spots that lie on the same die.
 
     Two dice of one size lie at least an edge apart, so nearer than 0.7 edges of the smaller it is one die twice;
-    a far smaller spot within the larger face (0.42 edges from its middle) is one of its pips.
+    a far smaller spot within the larger face (0.42 edges from its middle) is one of its pips, unless it is clear by
+    itself: then the large one may be a sheet on which dice lie as pips do, and both are looked at again.
     """
     kept: list[Found] = []
     for spot in sorted(spots, key=lambda s: -s.score):
-        if all(
-            math.hypot(spot.x - k.x, spot.y - k.y) > max(0.7 * min(spot.size, k.size), 0.42 * max(spot.size, k.size))
-            for k in kept
-        ):
+        if not any(_same(spot, k) for k in kept):
             kept.append(spot)
     return kept
+
+
+def _same(spot: Found, better: Found) -> bool:
+    """Whether a spot lies on the same die as one with a better score."""
+    small, large = sorted((spot.size, better.size))
+    away = math.hypot(spot.x - better.x, spot.y - better.y)
+    if spot.size < better.size / FAR_SMALLER and spot.score > _CLEAR_WITHIN:
+        return away <= 0.7 * small
+    return away <= max(0.7 * small, 0.42 * large)
