@@ -111,7 +111,8 @@ def agreed_values(
 def _one_within(judged: list[_Judged]) -> list[_Judged]:
     """No die lies in the face of another: what is seen within a face are its pips, or the face is a sheet on which the
     dice lie as pips would."""
-    pips, sheets = set(), set()
+    pips: set[int] = set()
+    sheets: set[int] = set()
     for large in judged:
         within = [each for each in judged if _lies_within(each.spot, large.spot)]
         if any(each.is_die >= _CLEAR for each in within):
