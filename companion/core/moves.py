@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, dataclass, fields, replace
 from functools import cache
 from typing import Annotated, Any, ClassVar, Literal, get_args, get_origin, get_type_hints
 
@@ -89,7 +89,10 @@ class Ruling(Move):
 
 @dataclass(frozen=True, slots=True)
 class MoveField:
-    """One field of a move as programs and forms see it. `length` is how many items a list has, where that is fixed."""
+    """One field of a move as programs and forms see it. `length` is how many items a list has, where that is fixed.
+
+    `optional`: it may be left out; `empty`: it may be None.
+    """
 
     name: str
     type: str  # "int", "bool", "str", "choice", "list of int", "seat", "list of seat"
@@ -98,6 +101,7 @@ class MoveField:
     choices: tuple[str, ...] = ()
     optional: bool = False
     length: int | None = None
+    empty: bool = False
 
 
 @cache
@@ -130,7 +134,7 @@ def _field(name: str, hint: Any, optional: bool) -> MoveField:
     if get_origin(hint) is Literal:
         kind, choices = "choice", tuple(get_args(hint))
     elif type(None) in get_args(hint) and args:
-        return _field(name, args[0], True)
+        return replace(_field(name, args[0], True), empty=True)
     elif hint is bool:
         kind = "bool"
     elif hint is int:

@@ -83,6 +83,12 @@ def font_for(character: str, wished: str) -> str | None:
     return machine_fonts.stand_in(character)
 
 
+def font_of(text: str, wished: str = "text-400") -> str:
+    """The one font that can show the most of a text, for what has a single font (a line that is typed into)."""
+    fonts = dict.fromkeys((wished, *(font_for(c, wished) or wished for c in text)))
+    return max(fonts, key=lambda font: sum(has(font, c) for c in text if c != " "))
+
+
 def runs(text: str, wished: str) -> Iterator[tuple[str, str]]:
     """Split plain text into ``(font, piece)`` runs that can be drawn without a box."""
     current, piece = wished, ""

@@ -56,7 +56,7 @@ def test_fields_as_forms_and_command_lines_see_them():
         MoveField("kinds", "list of choice", choices=both, optional=True),
         MoveField("loud", "bool", optional=True),
         MoveField("name", "str", optional=True),
-        MoveField("to", "seat", 0, 15, optional=True),
+        MoveField("to", "seat", 0, 15, optional=True, empty=True),
         MoveField("free", "int", optional=True),
     )
 

@@ -7,7 +7,10 @@ from typing import Any
 from kivy.uix.textinput import TextInput
 
 from companion.core.seating import Join, Leave, Rename, SwapSeats
+from companion.ui.screens.lines import WholeText
 from companion.ui.screens.menu import TableMenu
+from companion.ui.theme import theme
+from companion.ui.typeset import has, style_setting
 from companion.ui.widgets.seat_token import SeatToken
 from tests.ui import pilot
 
@@ -26,6 +29,36 @@ def test_a_person_is_renamed(sit: Any) -> None:
     line.text = "Benno"
     at.tap("Rename")
     assert last(at) == Rename(1, "Benno") and at.says("Benno")
+
+
+def test_a_name_in_any_script_is_typed_in_a_font_that_shows_it(sit: Any) -> None:
+    at = sit()
+    at.table.play(Rename(1, "مريم العبد"))
+    at.screen.seat_menu(1)
+    at.calm()
+    line = next(w for w in pilot.walk(at.screen.over, TextInput) if w.text == "مريم العبد")
+    assert all(has(line.font_name, letter) for letter in "مريم العبد" if letter != " ")
+    whole = next(w for w in pilot.walk(at.screen.over, WholeText))
+    assert whole.text == "مريم العبد", "the line shows it from left to right, so it is shown beneath as it is read"
+    line.text = "Юрий 🦊"
+    assert whole.text == "Юрий 🦊", "no one font has both"
+    line.text = "Юрий"
+    assert has(line.font_name, "Ю") and whole.text == ""
+    line.text = "Ana"
+    assert line.font_name == "text-400" and whole.text == ""
+
+
+def test_a_line_that_is_typed_into_follows_the_theme(sit: Any) -> None:
+    at = sit()
+    at.screen.seat_menu(1)
+    at.calm()
+    line = next(w for w in pilot.walk(at.screen.over, TextInput) if w.text == "Ben")
+    before = list(line.foreground_color)
+    theme.mode = "night"
+    theme.text_size = 1.6
+    pilot.frames(2)
+    assert list(line.foreground_color) == list(theme.colour("ink")) != before
+    assert line.font_size == style_setting("body", theme.sp(20)).size and line.height == theme.target(52)
 
 
 def test_a_long_press_and_a_tap_swap_two_chairs(sit: Any) -> None:

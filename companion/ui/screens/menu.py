@@ -22,7 +22,7 @@ from companion.ui.widgets.seat_token import SeatToken
 from companion.ui.widgets.words import Caption, Words
 
 from .doors import ORIENTATIONS, STANDS
-from .move_form import LineField
+from .lines import LineField, WholeText
 from .over import Over
 from .parts import Chip, Flow
 from .spoken import t
@@ -201,6 +201,7 @@ class SeatSheet(Over):
             line.bind(on_text_validate=rename)
             row.add_widget(take)
             self.body.add_widget(row)
+            self.body.add_widget(WholeText(line))
         others = [other for other in state.places if other != seat]
         if SwapSeats in moves and others:
             self.body.add_widget(Caption(text=t("menu.swap_with")))
@@ -244,6 +245,7 @@ class SeatSheet(Over):
         self.new_name.bind(on_text_validate=join)
         row.add_widget(sit)
         self.body.add_widget(row)
+        self.body.add_widget(WholeText(self.new_name))
 
     def choose(self, seat: int) -> None:
         """Open a person, swap with the one held before, or close again."""

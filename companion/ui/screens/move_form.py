@@ -2,65 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import fields
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import MISSING, dataclass, fields
 from typing import Any
 
-from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from companion.core.game import Seat
 from companion.core.moves import Move, MoveField, fields_of
-from companion.ui.theme import theme
-from companion.ui.typeset import style_setting
 from companion.ui.widgets.button import IconButton, PushButton
-from companion.ui.widgets.card import Card, Column, Row
+from companion.ui.widgets.card import Column, Row
 from companion.ui.widgets.stepper import Stepper
 from companion.ui.widgets.words import Caption, Words
 
+from .lines import LineField
 from .parts import Chip, Flow
-from .saying import own_keys
-from .spoken import field_name, first_known, t
+from .spoken import choice_name, field_name, t
 
 MOST_KEYS = 20
 FREE_HIGH = 999
-
-
-class Line(TextInput):
-    """One line of text in the theme's colours."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        look = style_setting("body", theme.sp(20))
-        super().__init__(
-            **{
-                "multiline": False,
-                "size_hint_y": None,
-                "height": theme.target(52),
-                "font_name": look.font,
-                "font_size": look.size,
-                "background_normal": "",
-                "background_active": "",
-                "background_color": (0, 0, 0, 0),
-                "foreground_color": theme.colour("ink"),
-                "cursor_color": theme.colour("primary"),
-                "hint_text_color": theme.colour("ink2"),
-                "padding": [theme.dp(12), theme.dp(12)],
-                "write_tab": False,
-                **kwargs,
-            }
-        )
-
-
-class LineField(Card):
-    """A :class:`Line` in a frame; the line itself is ``line``."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(
-            pad=4, pad_y=2, hug_y=True, lifted=False, ground="raised", rim="outline", rim_dp=2, radius=16,
-            pos_hint={"center_y": 0.5},
-        )  # fmt: skip
-        self.line = Line(**kwargs)
-        self.add_widget(self.line)
 
 
 class MoveForm(Column):
@@ -87,7 +47,8 @@ class MoveForm(Column):
         self.game, self.kind = game, kind
         self.seats, self.places = seats, places
         self.locked = dict(locked or {})
-        self.values: dict[str, Any] = {**(start or {}), **self.locked}
+        self._defaults = defaults_of(kind)
+        self.values: dict[str, Any] = {**self._defaults, **(start or {}), **self.locked}
         self._changed = changed
         self._draw: dict[str, Callable[[], None]] = {}
         for field in fields_of(kind):
@@ -101,9 +62,13 @@ class MoveForm(Column):
 
     def missing(self) -> tuple[str, ...]:
         """Return the names of the fields that still need a value."""
-        return tuple(
-            field_name(self.game, f.name) for f in fields_of(self.kind) if not f.optional and f.name not in self.values
-        )
+        return tuple(field_name(self.game, f.name) for f in fields_of(self.kind) if not self._filled(f))
+
+    def _filled(self, field: MoveField) -> bool:
+        value = self.values.get(field.name)
+        if value is None:
+            return field.empty or (field.optional and field.name not in self.values)
+        return field.length is None or len(value) == field.length
 
     def move(self) -> Move | None:
         """Return the move as filled in; None while something is missing."""
@@ -111,6 +76,10 @@ class MoveForm(Column):
             return None
         known = {f.name for f in fields(self.kind)}
         return self.kind(**{name: value for name, value in self.values.items() if name in known})
+
+    def default_of(self, field: MoveField) -> Any:
+        """Return the value that a field has if nobody says otherwise: None where it may be left empty."""
+        return self._defaults.get(field.name)
 
     # ── fields ──
 
@@ -120,29 +89,28 @@ class MoveForm(Column):
         content = Column(hug_y=True, gap=8)
         box.add_widget(content)
         self.add_widget(box)
-        many = field.type.startswith("list of ")
-        kind = field.type.removeprefix("list of ")
-        if many:
+        if field.type.startswith("list of ") and not field.empty and field.length is None:
             self.values.setdefault(field.name, ())
 
         def draw() -> None:
             content.clear_widgets()
-            if kind == "seat":
-                content.add_widget(self._seats(field, many))
-            elif kind == "bool" or field.choices:
-                content.add_widget(self._choices(field, many))
-            elif kind == "int" and not many:
-                content.add_widget(self._number(field))
-            elif kind == "int":
-                for part in self._numbers(field):
-                    content.add_widget(part)
-            elif isinstance(self.values.get(field.name, ""), str):
-                content.add_widget(self._text(field))
-            else:
-                content.add_widget(Words(text=str(self.values[field.name]), style="small"))
+            for part in self._parts(field):
+                content.add_widget(part)
 
         self._draw[field.name] = draw
         draw()
+
+    def _parts(self, field: MoveField) -> tuple[Widget, ...]:
+        kind = field.type.removeprefix("list of ")
+        many = kind != field.type
+        if kind == "seat":
+            return (self._chips(field, self._seats(field), many),)
+        if kind == "str":
+            return (self._text(field, many),)
+        if kind == "int" and not many and not self._as_keys(field):
+            return (self._number(field),)
+        items = self._items(field, kind)
+        return self._list(field, items) if many else (self._chips(field, items, False),)
 
     def _set(self, field: MoveField, value: Any, redraw: bool = True) -> None:
         self.values[field.name] = value
@@ -152,55 +120,59 @@ class MoveForm(Column):
             self._changed()
 
     def _pick(self, field: MoveField, item: Any, many: bool) -> None:
-        if not many:
+        if not many or item is None:
             self._set(field, item)
             return
-        old = tuple(self.values.get(field.name, ()))
+        old = tuple(self.values.get(field.name) or ())
         self._set(field, tuple(i for i in old if i != item) if item in old else (*old, item))
 
     def _chosen(self, field: MoveField, item: Any, many: bool) -> bool:
         value = self.values.get(field.name)
-        return item in (value or ()) if many else field.name in self.values and value == item
+        return item in (value or ()) if many and item is not None else field.name in self.values and value == item
 
-    def _seats(self, field: MoveField, many: bool) -> Widget:
+    def _chips(self, field: MoveField, items: Iterable[_Item], many: bool) -> Flow:
+        """Chips of which one is taken, or several; the first of them is for nothing where there may be nothing."""
         flow = Flow()
+        nothing = _Item(None, t("form.nobody" if field.type.endswith("seat") else "form.nothing"))
+        for item in (*((nothing,) if field.empty else ()), *items):
+            chip = Chip(text=item.text, colour=item.colour, chosen=self._chosen(field, item.value, many))
+            chip.bind(on_tap=lambda *_, value=item.value: self._pick(field, value, many))
+            flow.add_widget(chip)
+        return flow
+
+    def _seats(self, field: MoveField) -> Iterable[_Item]:
         away = tuple(n for n in range(len(self.seats)) if n not in self.places)
         for seat in (*self.places, *away):
             person = self.seats[seat]
-            chip = Chip(text=person.name, colour=person.colour, chosen=self._chosen(field, seat, many))
-            chip.bind(on_tap=lambda *_, seat=seat: self._pick(field, seat, many))
-            flow.add_widget(chip)
-        return flow
+            yield _Item(seat, person.name, person.colour)
 
-    def _choices(self, field: MoveField, many: bool) -> Widget:
-        flow = Flow()
-        items: tuple[Any, ...] = field.choices or (True, False)
-        for item in items:
-            if isinstance(item, bool):
-                text = t("value.yes" if item else "value.no")
-            else:
-                keys = (*own_keys(f"{self.game}.{field.name}.{item}"), *own_keys(f"{self.game}.choice.{item}"))
-                text = first_known(str(item), *keys)
-            chip = Chip(text=text, chosen=self._chosen(field, item, many))
-            chip.bind(on_tap=lambda *_, item=item: self._pick(field, item, many))
-            flow.add_widget(chip)
-        return flow
+    def _items(self, field: MoveField, kind: str) -> tuple[_Item, ...]:
+        """The values that a field may have, in words."""
+        values: Iterable[Any] = field.choices
+        if kind == "bool":
+            values = (True, False)
+        elif kind == "int":
+            low = 0 if field.low is None else field.low
+            high = min(low + 99, 9 if field.high is None else field.high)
+            values = range(low, high + 1)
+        return tuple(_Item(value, choice_name(self.game, field.name, value)) for value in values)
+
+    def _as_keys(self, field: MoveField) -> bool:
+        """Whether every number that a field may have gets a key of its own."""
+        low = 0 if field.low is None else field.low
+        return (FREE_HIGH if field.high is None else field.high) - low < MOST_KEYS
 
     def _number(self, field: MoveField) -> Widget:
         low = 0 if field.low is None else field.low
         high = FREE_HIGH if field.high is None else field.high
-        if high - low < MOST_KEYS:
-            flow = Flow()
-            for n in range(low, high + 1):
-                chip = Chip(text=str(n), chosen=self._chosen(field, n, False))
-                chip.bind(on_tap=lambda *_, n=n: self._pick(field, n, False))
-                flow.add_widget(chip)
-            return flow
         value = self.values.get(field.name)
         if value is None:
-            value = self.values[field.name] = low
+            value = low
+            if not field.empty:
+                self.values[field.name] = low
         stepper = Stepper(value=value, least=low, most=high)
-        stepper.bind(on_step=lambda _, n: self._set(field, int(n), redraw=False))
+        # only where the number takes the place of nothing is there more to draw than the stepper shows by itself
+        stepper.bind(on_step=lambda _, n: self._set(field, int(n), redraw=self.values.get(field.name) is None))
         row = Row(hug_y=True, gap=10)
         row.add_widget(stepper)
         for jump in (-10, 10):
@@ -208,39 +180,68 @@ class MoveForm(Column):
             button.bind(on_tap=lambda *_, jump=jump: self._jump(field, stepper, jump))
             row.add_widget(button)
         row.add_widget(Widget())
-        return row
+        if not field.empty:
+            return row
+        both = Column(hug_y=True, gap=8)
+        both.add_widget(self._chips(field, (), False))
+        both.add_widget(row)
+        return both
 
     def _jump(self, field: MoveField, stepper: Stepper, by: int) -> None:
         stepper.value = max(stepper.least, min(stepper.most, stepper.value + by))
-        self._set(field, int(stepper.value), redraw=False)
+        self._set(field, int(stepper.value), redraw=self.values.get(field.name) is None)
 
-    def _numbers(self, field: MoveField) -> tuple[Widget, ...]:
-        """A list of numbers: what is in it (a tap takes one out) and the keys that add one."""
-        low = 0 if field.low is None else field.low
-        high = min(low + 99, 9 if field.high is None else field.high)
+    def _list(self, field: MoveField, items: tuple[_Item, ...]) -> tuple[Widget, ...]:
+        """A list in which a thing may come twice: what is in it (a tap takes one out) and the keys that add one."""
         inside = Flow()
-        items = tuple(self.values.get(field.name, ()))
-        for place, n in enumerate(items):
-            chip = Chip(text=str(n), chosen=True)
-            chip.bind(on_tap=lambda *_, p=place: self._set(field, (*items[:p], *items[p + 1 :])))
+        values = tuple(self.values.get(field.name) or ())
+        words = {item.value: item.text for item in items}
+        for place, value in enumerate(values):
+            chip = Chip(text=words.get(value) or choice_name(self.game, field.name, value), chosen=True)
+            chip.bind(on_tap=lambda *_, p=place: self._set(field, self._without(field, p)))
             inside.add_widget(chip)
-        if items:
+        if values:
             back = IconButton(icon="backspace", game=True)
-            back.bind(on_tap=lambda *_: self._set(field, items[:-1]))
+            back.bind(on_tap=lambda *_: self._set(field, self._without(field, len(values) - 1)))
             inside.add_widget(back)
         keys = Flow()
-        for n in range(low, high + 1):
-            chip = Chip(text=str(n))
-            chip.bind(on_tap=lambda *_, n=n: self._set(field, (*items, n)))
+        for item in items:
+            chip = Chip(text=item.text)
+            chip.bind(on_tap=lambda *_, value=item.value: self._set(field, (*values, value)))
             keys.add_widget(chip)
-        shown: Widget = inside if items else Words(text=t("form.none_yet"), style="small", ink="ink2")
+        shown: Widget = inside if values else Words(text=t("form.none_yet"), style="small", ink="ink2")
         return shown, keys
 
-    def _text(self, field: MoveField) -> Widget:
-        framed = LineField(text=self.values.get(field.name, ""))
+    def _without(self, field: MoveField, place: int) -> tuple[Any, ...] | None:
+        """Return a list without one of its things; where there may be none, the last one leaves nothing."""
+        values = tuple(self.values.get(field.name) or ())
+        left = (*values[:place], *values[place + 1 :])
+        return None if field.empty and not left else left
+
+    def _text(self, field: MoveField, many: bool) -> Widget:
+        value = self.values.get(field.name)
+        framed = LineField(text=", ".join(value or ()) if many else value or "")
 
         def typed(_: Any, text: str) -> None:
-            self._set(field, text, redraw=False)
+            items = tuple(part.strip() for part in text.split(",") if part.strip())
+            read: Any = items if many else text
+            self._set(field, None if field.empty and not read else read, redraw=False)
 
         framed.line.bind(text=typed)
         return framed
+
+
+@dataclass(frozen=True, slots=True)
+class _Item:
+    """A value to take, in words."""
+
+    value: Any
+    text: str
+    colour: str = ""
+
+
+def defaults_of(kind: Any) -> dict[str, Any]:
+    """Return the values that fields of a kind of move have if nobody says otherwise."""
+    found = {f.name: f.default for f in fields(kind) if f.default is not MISSING}
+    made = {f.name: f.default_factory() for f in fields(kind) if f.default_factory is not MISSING}
+    return {**{f.name: None for f in fields_of(kind) if f.empty}, **found, **made}

@@ -14,10 +14,11 @@ from kivy.uix.widget import Widget
 
 from companion.ui import paint, tokens
 from companion.ui.draft import LONGEST_NAME
+from companion.ui.screens.lines import WholeText
 from companion.ui.screens.page import button
 from companion.ui.speech import speech
 from companion.ui.theme import theme
-from companion.ui.typeset import font_for, has
+from companion.ui.typeset import font_of
 from companion.ui.widgets.card import Column, Row
 from companion.ui.widgets.seat_token import SeatToken
 from companion.ui.widgets.words import Caption, Words
@@ -72,12 +73,6 @@ class Field(TextInput):
         self.font_name = font_of(text)
 
 
-def font_of(text: str) -> str:
-    """Return the font that can show the most of a text."""
-    fonts = dict.fromkeys(("text-400", *(font_for(c, "text-400") or "text-400" for c in text)))
-    return max(fonts, key=lambda font: sum(has(font, c) for c in text if c != " "))
-
-
 class Flow(StackLayout):
     """Children side by side in as many lines as they need."""
 
@@ -114,10 +109,8 @@ class NameSheet(Column):
         self.add_widget(top)
         # the field has one font; a name that needs several is shown whole beneath it
         # (its line is always there, so that nothing moves under the finger while somebody types)
-        self.shown = Words(text="", style="name")
+        self.shown = WholeText(self.field)
         self.add_widget(self.shown)
-        self.field.bind(text=self._preview)
-        self._preview()
         if known:
             self.add_widget(Caption(text=speech("new.known")))
             chips = Flow()
@@ -133,11 +126,6 @@ class NameSheet(Column):
             self.add_widget(row)
         else:
             self.add_widget(Words(text=speech("new.fewest"), style="small", ink="ink2"))
-
-    def _preview(self, *_: Any) -> None:
-        text = str(self.field.text)
-        font = font_of(text)
-        self.shown.text = "" if all(has(font, c) for c in text if c != " ") else text
 
     def _colours(self, colour: str, coloured: Callable[[str], object]) -> Flow:
         flow = Flow(spacing=theme.dp(14), padding=[theme.dp(6)] * 4)

@@ -44,3 +44,15 @@ def field_name(game: str, name: str) -> str:
 def kind_name(game: str, kind: str) -> str:
     """What a kind of die is called."""
     return first_known(kind, f"{game}.kind.{kind}", f"{game}.die.{kind}", f"kind.{kind}")
+
+
+def choice_name(game: str, field: str, value: object) -> str:
+    """What a value that a field of a move may have is called: ``<game>.<field>.<value>``, or by the game's own word for
+    a choice or for a kind of die."""
+    if isinstance(value, bool):
+        return t("value.yes" if value else "value.no")
+    if isinstance(value, int):
+        return str(value).replace("-", "−")
+    name = str(value) or "none"
+    keys = (*own_keys(f"{game}.{field}.{name}"), *own_keys(f"{game}.choice.{name}"), *own_keys(f"{game}.die.{name}"))
+    return first_known(name, *keys)

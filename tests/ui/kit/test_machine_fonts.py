@@ -13,8 +13,7 @@ import pytest
 
 from companion.ui import machine_fonts, typeset
 from companion.ui.font_file import FontFileError, covered, within
-from companion.ui.screens.name_sheet import font_of
-from companion.ui.typeset import Setting, has, measure, runs
+from companion.ui.typeset import Setting, font_of, has, measure, runs
 from tests.made_fonts import a_font
 
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion.core.moves import Move, fields_of
-from companion.ui.screens.move_form import LineField
+from companion.ui.screens.lines import LineField
 from companion.ui.screens.plain import MoveSheet, plain_moves
 from companion.ui.screens.spoken import move_name, spoken, t
 from companion.ui.widgets.words import Caption

@@ -9,7 +9,7 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from companion.core.catalogue import Known, Origin
-from companion.ui.screens.move_form import LineField
+from companion.ui.screens.lines import LineField
 from companion.ui.screens.over import Over
 from companion.ui.screens.parts import Chip, Flow
 from companion.ui.screens.rows import OriginDot

@@ -1,0 +1,138 @@
+"""The form of a move: every kind of move can be filled in, left empty where it may be, and emptied again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.core.game import Seat
+from companion.core.moves import fields_of
+from companion.games import shelf
+from companion.games.topoum import moves as topoum
+from companion.games.topoum.board_mode import GAME as TOPOUM
+from companion.games.topoum.screen import SCREENS as TOPOUM_SCREENS
+from companion.ui.screens.corrections import can_change, values_of
+from companion.ui.screens.move_form import MoveForm
+from tests.ui import pilot
+
+pytest_plugins = ("tests.ui.playing",)
+
+GAMES = {game.key: game for box in shelf() for game in box.games}
+NAMES = ("Ana", "Ben", "Cleo")
+ROWS = 400
+
+
+@cache
+def played(key: str) -> tuple[tuple[Any, Any], ...]:
+    """A game played at random: every move with the state before it."""
+    game, random = GAMES[key], Random(7)
+    people = tuple(Seat(name, colour) for name, colour in zip(NAMES, ("vermilion", "blue", "yellow"), strict=True))
+    state = game.begin(game.setup(people[: min(3, game.seats.stop - 1)]))
+    rows: list[tuple[Any, Any]] = []
+    while len(rows) < ROWS and (move := game.random_move(state, random)) is not None:
+        rows.append((state, move))
+        state = game.apply(state, move)
+    return tuple(rows)
+
+
+def some_value(field: Any) -> Any:
+    """A value that fits a field."""
+    kind = field.type.removeprefix("list of ")
+    one = {"seat": 0, "int": field.low or 0, "bool": True, "str": "something"}.get(kind) or (*field.choices, 0)[0]
+    return (one,) * (field.length or 2) if kind != field.type else one
+
+
+def every_move(key: str) -> Iterator[tuple[Any, Any]]:
+    """Each kind of move with a form: as it was first played, each with other fields left empty, or else made up."""
+    rows = played(key)
+    for kind in GAMES[key].moves:
+        if not fields_of(kind):
+            continue
+        seen = {}
+        for state, move in rows:
+            if type(move) is kind:
+                seen.setdefault(tuple(getattr(move, f.name) is None for f in fields(move)), (state, move))
+        if not seen:
+            made = kind(**{f.name: some_value(f) for f in fields_of(kind)})
+            seen[()] = (rows[-1][0], made)
+        yield from seen.values()
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_every_kind_of_move_opens_in_its_form_and_what_may_be_empty_is_set_and_emptied_again(
+    sit: Any, key: str
+) -> None:
+    sit()
+    for state, move in every_move(key):
+        form = MoveForm(key, type(move), state.seats, state.places, start=values_of(move))
+        assert form.missing() == () and form.move() == move
+        for field in fields_of(type(move)):
+            if not field.optional:
+                continue
+            for value in (some_value(field), form.default_of(field)):
+                form._set(field, value)
+                assert form.move() == replace(move, **{field.name: value}), f"{type(move).__name__}.{field.name}"
+            form._set(field, getattr(move, field.name))
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_a_new_form_begins_with_what_goes_without_saying(sit: Any, key: str) -> None:
+    """What may be left out has the value that it has if nobody says otherwise; nothing else is made up."""
+    sit()
+    state = played(key)[-1][0]
+    for kind in GAMES[key].moves:
+        form = MoveForm(key, kind, state.seats, state.places)
+        for field in fields_of(kind):
+            if field.optional:
+                assert form.values[field.name] == form.default_of(field)
+            form._set(field, some_value(field))
+        assert form.move() is not None
+
+
+def test_a_list_holds_a_thing_twice(sit: Any) -> None:
+    sit()
+    state = played("topoum")[-1][0]
+    form = MoveForm("topoum", topoum.OpenLine, state.seats, state.places)
+    field = fields_of(topoum.OpenLine)[0]
+    cards = ("grenade", "bayonet", "grenade", "tunnel", "grenade")
+    form._set(field, cards)
+    assert form.move() == topoum.OpenLine(cards)
+    form._set(field, form._without(field, 0))
+    assert form.move() == topoum.OpenLine(cards[1:])
+
+
+def test_every_row_of_a_battle_can_be_opened_for_a_change(sit: Any) -> None:
+    """Cards too that aim at nothing or move nothing."""
+    at = sit(game=TOPOUM, seats=(Seat("Ana", "vermilion"), Seat("Ben", "blue")), make_screen=TOPOUM_SCREENS["topoum"])
+    random = Random(5)
+    for _ in range(90):
+        move = TOPOUM.random_move(at.table.session.state, random)
+        assert move is not None and at.table.play(move)
+    cards = [step for step in at.table.session.steps if isinstance(step.move, topoum.PlayCard)]
+    kinds = {(step.move.target is None, step.move.source is None): step for step in cards}
+    assert (True, True) in kinds and len(kinds) > 1
+    for step in kinds.values():
+        assert can_change(step)
+        at.screen.change(step.number)
+        at.calm()
+        assert at.says("Nothing is different yet.")
+        at.screen.over.close()
+        at.calm()
+
+
+def test_nobody_and_nothing_are_chosen_by_a_tap(sit: Any) -> None:
+    at = sit(game=TOPOUM, seats=(Seat("Ana", "vermilion"), Seat("Ben", "blue")))
+    at.screen.game_screen.open_form(topoum.SetPress)
+    at.calm()
+    form = at.screen.over.form
+    assert [chip.chosen for chip in at.buttons("Nobody", form)] == [True]
+    at.tap("Ben", form)
+    assert form.move() == topoum.SetPress(1)
+    at.tap("Nobody", form)
+    assert form.move() == topoum.SetPress(None)
+    pilot.settle()
