@@ -84,6 +84,7 @@ class SettingRow(Box):
         self.fbind("width", self._share)
         for control in controls:
             control.fbind("width", self._share)
+            control.fbind("size_hint_max_x", self._share)
             control.pos_hint = {"center_y": 0.5}
         self._share()
 
@@ -93,13 +94,22 @@ class SettingRow(Box):
         gaps = len(signs) + len(self.controls)
         return float(2 * theme.dp(self.pad) + sum(sign.width for sign in signs) + gaps * theme.dp(14))
 
+    @staticmethod
+    def _wants(control: Widget) -> float:
+        """How wide a control is, wants to be at most, or has to be so that something of it is seen."""
+        if control.size_hint_x is None:
+            return float(control.width)
+        return float(theme.dp(200) if control.size_hint_max_x is None else control.size_hint_max_x)
+
     def _share(self, *_: Any) -> None:
-        fixed = sum(c.width for c in self.controls if c.size_hint_x is None) + self._beside()
-        fixed += sum(theme.dp(200) for c in self.controls if c.size_hint_x is not None)
+        fixed = sum(self._wants(control) for control in self.controls) + self._beside()
         words = theme.dp(self.least_words) * (1 + (theme.text_size - 1) * 0.8)
         if not self._note:  # a title alone needs no more room than itself
             words = min(words, measure(self._title, paint.styled("strong"))[0] + theme.dp(4))
         narrow = bool(self.controls) and self.width - fixed < words
+        for control in self.controls:
+            if control.size_hint_max_x is not None:  # beside its words it has all that it wants, below what there is
+                control.size_hint_min_x = None if narrow else control.size_hint_max_x
         if narrow == self._narrow:
             return
         self._narrow = narrow
@@ -111,8 +121,8 @@ class SettingRow(Box):
         home = self.below if narrow else self.first
         self.below.clear_widgets()
         if narrow:
-            if all(c.size_hint_x is None for c in self.controls):
-                self.below.add_widget(Widget(size_hint_y=None, height=1))
+            if all(c.size_hint_x is None or c.size_hint_max_x is not None for c in self.controls):
+                self.below.add_widget(Widget(size_hint=(0.001, None), height=1))  # takes what they leave
             self.add_widget(self.below)
         for control in self.controls:
             home.add_widget(control)

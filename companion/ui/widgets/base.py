@@ -164,7 +164,7 @@ class Focusable:
         if not self.focused:
             return
         away, width = theme.dp(3), theme.thin(4)
-        x, y, across, down = self.x, self.y, self.width, self.height  # type: ignore[attr-defined]
+        x, y, across, down = self.box  # type: ignore[attr-defined]
         grown = away + width
         paint.edge(
             (x - grown, y - grown, across + 2 * grown, down + 2 * grown), radius + grown, "ink", width

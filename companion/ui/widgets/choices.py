@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 from companion.ui import paint
 from companion.ui.paint import Box as Area
 from companion.ui.theme import theme
-from companion.ui.typeset import measure
+from companion.ui.typeset import Setting, fits, measure, together
 from companion.ui.widgets.base import Drawn, Focusable, Tappable
 from companion.ui.widgets.guards import burst_guard
 
@@ -18,10 +18,13 @@ HIGH = 52
 
 
 class Segmented(Tappable, Drawn, Widget):
-    """A few words side by side, one of them chosen by fill and place.
+    """A few words, one of them chosen by fill and place: side by side, in two lines each where one would be too wide,
+    or one below the other.
 
     Properties: ``options`` (words), ``chosen`` (index), ``own`` False leaves ``chosen`` to the owner.
-    Event: ``on_choose`` (index). As wide as its words where ``size_hint_x`` is None.
+    Event: ``on_choose`` (index). It is no wider than its words need on one line (``natural``) and never wider than
+    its parent lets it be: what a column gives it beyond its words stays empty. With a ``size_hint`` of its own it
+    fills that.
     """
 
     options = ListProperty([])
@@ -31,34 +34,104 @@ class Segmented(Tappable, Drawn, Widget):
     __events__ = ("on_choose",)
 
     def __init__(self, **kwargs: Any) -> None:
-        kwargs.setdefault("size_hint", (None, None))
+        self._hug = "size_hint" not in kwargs and "size_hint_x" not in kwargs
+        kwargs.setdefault("size_hint", (1, None))
         self._under: int | None = None
         super().__init__(**kwargs)
         self.fbind("options", lambda *_: self.restyle())
+        self.fbind("width", lambda *_: self._stretch())
+        if self._hug:
+            self.width = self.natural
 
     def restyle(self) -> None:
-        if self.size_hint_y is None:
-            self.height = theme.target(HIGH)
-        if self.size_hint_x is None:
-            self.width = sum(self._natural()) + 2 * theme.dp(4)
+        if self._hug:
+            self.size_hint_max_x = self.natural
+        self._stretch()
 
-    def _natural(self) -> list[float]:
+    def _stretch(self) -> None:
+        if self.size_hint_y is None:
+            self.height = self._layout()[1]
+
+    @property
+    def box(self) -> Area:
+        """Position and size of what is drawn and can be tapped."""
+        return (self.x, self.y, min(self.width, self.natural) if self._hug else self.width, self.height)
+
+    def collide_point(self, x: float, y: float) -> bool:
+        """Whether a place is on the words."""
+        return bool(self.x <= x <= self.x + self.box[2] and self.y <= y <= self.top)
+
+    @property
+    def natural(self) -> float:
+        """Pixels that the words need side by side, each on one line."""
+        return float(sum(self._natural()) + 2 * theme.dp(4))
+
+    def _natural(self, pad: float = 36) -> list[float]:
         setting = paint.styled("number", 19)
-        return [max(measure(text, setting)[0] + theme.dp(36), theme.target(48)) for text in self.options]
+        return [max(measure(text, setting)[0] + theme.dp(pad), theme.target(48)) for text in self.options]
+
+    def _in_two_lines(self) -> list[float]:
+        """How narrow each word may be when it takes two lines."""
+        setting = paint.styled("number", 19)
+
+        def narrowest(text: str) -> float:
+            parts = together(text).split(" ")
+            halves = [(" ".join(parts[:n]), " ".join(parts[n:])) for n in range(1, len(parts) + 1)]
+            return min(max(measure(half, setting)[0] for half in pair) for pair in halves) + theme.dp(18)
+
+        return [max(narrowest(text), theme.target(48)) for text in self.options]
+
+    def _layout(self) -> tuple[list[Area], float]:
+        """Where the words stand, reckoned from the lower left corner, and how high that is."""
+        pad = theme.dp(4)
+        room = max(1.0, self.box[2] - 2 * pad)
+        natural, high = self._natural(), theme.target(HIGH)
+        if sum(natural) <= room:
+            widths = [width * room / sum(natural) for width in natural]
+        else:
+            for least in (self._natural(18), self._in_two_lines()):
+                spare = (room - sum(least)) / len(least)
+                if spare >= 0:
+                    break
+            else:
+                return self._one_below_another(pad, room)
+            widths = [width + spare for width in least]
+            high = max(high, *(self._height(*pair) + 2 * pad for pair in zip(self.options, widths, strict=True)))
+        boxes, x = list[Area](), pad
+        for width in widths:
+            boxes.append((x, pad, width, high - 2 * pad))
+            x += width
+        return boxes, high
+
+    def _one_below_another(self, pad: float, room: float) -> tuple[list[Area], float]:
+        boxes, y = list[Area](), pad
+        for text in reversed(self.options):
+            high = max(theme.target(48), self._height(text, room))
+            boxes.append((pad, y, room, high))
+            y += high
+        return boxes[::-1], y + pad
+
+    @staticmethod
+    def _setting(text: str, across: float) -> Setting:
+        width = int(max(1, across - theme.dp(8)))
+        one = paint.styled("number", 19, width=width)
+        return one if fits(text, one) else one._replace(lines=0, align="center", shrink=0.7)
+
+    def _height(self, text: str, across: float) -> float:
+        return measure(text, self._setting(text, across))[1] + theme.dp(12)
 
     def _segments(self) -> list[Area]:
-        natural = self._natural()
-        pad = theme.dp(4)
-        share = (self.width - 2 * pad) / max(1.0, sum(natural))
-        boxes, x = [], self.x + pad
-        for width in natural:
-            boxes.append((x, self.y + pad, width * share, self.height - 2 * pad))
-            x += width * share
-        return boxes
+        boxes, high = self._layout()
+        share = self.height / high
+        return [(self.x + x, self.y + y * share, across, tall * share) for x, y, across, tall in boxes]
 
     def on_touch_down(self, touch: Any) -> bool:
-        under = [n for n, (x, _, across, _) in enumerate(self._segments()) if x <= touch.x <= x + across]
-        self._under = under[0] if under else None
+        def away(area: Area) -> float:
+            x, y, across, high = area
+            return float(max(x - touch.x, touch.x - x - across, y - touch.y, touch.y - y - high))
+
+        boxes = self._segments()
+        self._under = min(range(len(boxes)), key=lambda n: away(boxes[n]), default=None)
         return super().on_touch_down(touch)
 
     def activate(self) -> None:
@@ -83,9 +156,8 @@ class Segmented(Tappable, Drawn, Widget):
             on = n == self.chosen
             if on:
                 paint.rounded((x, y, across, high), radius - theme.dp(4), "primary")
-            setting = paint.styled("number", 19, width=int(max(1, across - theme.dp(8))), shrink=0.7)
             ink = "on_primary" if on else "ink"
-            paint.words(text, setting, x + across / 2, y + high / 2, ink, anchor="center")
+            paint.words(text, self._setting(text, across), x + across / 2, y + high / 2, ink, anchor="center")
         self.paint_focus(radius)
 
 

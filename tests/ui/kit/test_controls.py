@@ -341,3 +341,44 @@ def test_the_die_on_a_key_follows_when_only_the_key_moves(window: Open) -> None:
     key.pos = (500, 300)
     pilot.frames(2)
     assert (key._die.center_x, key._die.center_y) == (650, 300 + key.height / 2)
+
+
+LONG = ["Le dernier, puis à rebours", "Le dernier, puis dans le sens horaire", "Courte"]
+
+
+@pytest.mark.parametrize("text", [1.0, 1.6])
+@pytest.mark.parametrize("wide", [250, 420, 700, 1200])
+def test_words_to_choose_from_stay_in_the_room_they_have(
+    window: Open, fresh_theme: Any, wide: int, text: float
+) -> None:
+    fresh_theme.text_size = text
+    words, column = Segmented(options=LONG), Column(size_hint=(None, 1), width=wide, pad=10)
+    log = heard(words, "on_choose")
+    column.add_widget(words)
+    window(alone(column))
+    assert column.x < words.x and words.right < column.right
+    boxes = words._segments()
+    for n, (x, y, across, high) in enumerate(boxes):
+        assert x >= words.x and x + across <= words.right and y >= words.y and y + high <= words.top
+        assert across >= 48 and high >= 44
+        wanted, tall = measure(LONG[n], words._setting(LONG[n], across))
+        assert wanted <= across and tall <= high
+    for n in (1, 2, 0):
+        x, y, across, high = boxes[n]
+        pilot.tap_at(*words.to_window(x + across / 2, y + high / 2))
+        assert words.chosen == n
+    assert log == [("on_choose", 1), ("on_choose", 2), ("on_choose", 0)]
+
+
+def test_words_to_choose_from_are_no_wider_than_they_need(window: Open) -> None:
+    words, column = Segmented(options=["Day", "Night"]), Column()
+    column.add_widget(words)
+    window(column)
+    log = heard(words, "on_choose")
+    assert words.box[2] == words.natural < 300
+    x, y, across, high = words._segments()[1]
+    assert x + across < words.x + words.natural
+    pilot.tap_at(600, y + high / 2)
+    assert log == []
+    pilot.tap_at(x + across / 2, y + high / 2)
+    assert log == [("on_choose", 1)]
