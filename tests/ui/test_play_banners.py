@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from companion.core.dice import Owner, Roll, Source
 from companion.ui.widgets.button import PushButton
 from tests.ui import pilot
@@ -136,8 +138,9 @@ def test_a_second_roll_lies_in_the_tray_and_can_be_left_there(sit: Any) -> None:
     assert at.says("Ana rolled again: 2?") and at.screen.tray.height > 0
     pilot.tap(at.screen.tray.children[0])
     at.calm()
-    at.tap("Leave it")
+    at.tap("It counts for nothing")
     assert at.table.session.length == 1 and at.screen.over is None
+    assert at.screen.tray.height == 0, "that was answered"
 
 
 def test_after_an_undo_the_used_roll_lies_in_the_tray_and_can_count_again(sit: Any) -> None:
@@ -158,3 +161,125 @@ def test_banners_never_lie_over_the_bars_or_the_tray(sit: Any) -> None:
     at.screen.play(NextRound())
     at.calm()
     assert at.screen.banners.column.y >= at.screen.tray.top
+
+
+SMALL_AND_LARGE = [((1280, 800), 1.0), ((1280, 800), 1.6), ((800, 1280), 1.6), ((1024, 600), 1.0), ((1024, 600), 1.6)]
+
+
+def nothing() -> None:
+    """What a way does that is never taken."""
+
+
+def of_a_kind(kind: str) -> Any:
+    """A banner that has much to say: many lines, many ways, a long sentence."""
+    from companion.ui.screens.banners import Note, Way
+
+    if kind == "lines":
+        lines = tuple(f"Row {n} no longer fits, and the reason takes a while to tell." for n in range(60))
+        return Note(kind, "info", "The past has changed.", lines, (Way("History", nothing),), nothing)
+    if kind == "ways":
+        ways = tuple(Way(f"Maximiliane’s pan rolled {n}", nothing) for n in range(16))
+        return Note(kind, "doubt", "16 dice call out faces.", (), ways)
+    if kind == "words":
+        return Note(kind, "info", "Ana has three moles in hand. " * 40, (), (), nothing)
+    return Note(kind, "refusal", "Not yet. " * 6, ("Everything is saved.",), (Way("Do it anyway", nothing),), nothing)
+
+
+def within(part: Any, box: Any) -> bool:
+    """Whether a widget lies in another one, to a pixel."""
+    (x, y), (right, top) = part.to_window(part.x, part.y), part.to_window(part.right, part.top)
+    return x >= box.x - 1 and y >= box.y - 1 and right <= box.right + 1 and top <= box.top + 1
+
+
+@pytest.mark.parametrize(("size", "text"), SMALL_AND_LARGE)
+@pytest.mark.parametrize("kinds", ["lines", "ways", "words", "refusal lines ways"])
+def test_however_much_banners_say_they_leave_the_glass_and_can_be_put_away(
+    sit: Any, fresh_theme: Any, size: tuple[int, int], text: float, kinds: str
+) -> None:
+    at = sit(size=size)
+    fresh_theme.text_size = text
+    at.calm()
+    banners = at.screen.banners
+    banners.show(tuple(of_a_kind(kind) for kind in kinds.split()))
+    at.calm()
+    column = banners.column
+    assert column.height <= 0.45 * size[1] + 1 and column.y >= at.screen.bottom_bar.top and column.top <= size[1]
+    assert column.children
+    for card in column.children:
+        assert within(card, column)
+        first_words = card.title if card.title.parent is card.texts else card.scroll
+        for part in (card.close, first_words, *([card.flow] if card.flow.parent is card else [])):
+            assert part is None or within(part, card)
+        lacks = card.wants(card.width) > card.height + 1
+        assert card.scroll.do_scroll_y == lacks, "what has no room can be scrolled to"
+        last = [*card.lines, *([card.flow] if card.buttons else []), card.title][0 if not lacks else -1]
+        assert last.get_root_window() is not None
+
+
+def test_a_banner_that_scrolls_shows_a_part_of_the_next_line(sit: Any) -> None:
+    at = sit(size=(1024, 600))
+    at.screen.banners.show((of_a_kind("lines"),))
+    at.calm()
+    card = at.screen.banners.cards[0]
+    edge = card.scroll.to_window(0, card.scroll.y)[1]
+    cut = [
+        words for words in card.lines if words.to_window(0, words.y)[1] < edge - 2 < words.to_window(0, words.top)[1]
+    ]
+    assert len(cut) == 1 and cut[0].to_window(0, cut[0].top)[1] - edge > cut[0].height * 0.25
+    before = card.scroll.scroll_y
+    x, y = pilot.middle(card.scroll)
+    pilot.drag((x, y - 40), (x, y + 60))
+    at.calm()
+    assert card.scroll.scroll_y < before
+
+
+def test_taps_on_a_banner_never_reach_what_lies_beneath(sit: Any) -> None:
+    from companion.ui.screens.banners import Note
+
+    at = sit()
+    tapped: list[str] = []
+    button = PushButton(text="beneath", size_hint=(None, None), pos=(340, 80))
+    button.size = (600, 500)
+    button.bind(on_tap=lambda *_: tapped.append("beneath"))
+    at.screen.overs.add_widget(button)
+    at.calm()
+    notes = (Note("a", "info", "One.", (), (), nothing), Note("b", "info", "Two.", (), (), nothing))
+    at.screen.banners.show(notes)
+    at.calm()
+    column = at.screen.banners.column
+    for share in (0.02, 0.25, 0.5, 0.75, 0.98):
+        pilot.tap_at(column.x + column.width * 0.6, column.y + column.height * share)
+    assert tapped == []
+    pilot.tap_at(column.x + column.width * 0.6, column.top + 20)
+    assert tapped == ["beneath"], "beside it they do"
+
+
+def test_a_correction_that_upsets_many_rows_tells_a_few_and_leads_to_all(sit: Any) -> None:
+    from random import Random
+
+    from companion.core.game import Seat
+    from companion.games.mole_park import GAME
+    from companion.games.mole_park.moves import Whack
+    from companion.ui.screens.banners import MOST_ROWS
+    from companion.ui.screens.history import HistoryDrawer
+
+    names = {"Ana": "vermilion", "Ben": "sky", "Cleo": "green", "Dev": "yellow", "Eda": "blue"}
+    people = tuple(Seat(name, colour) for name, colour in names.items())
+    at = sit(game=GAME, seats=people)
+    random = Random(5)
+    while at.table.session.state.round < 6:
+        assert at.table.play(at.table.game.random_move(at.table.session.state, random))
+    changed = at.table.change(7, Whack(3, "glove", 2))
+    at.calm()
+    assert len(changed.refused) > MOST_ROWS and changed.on_the_table
+    card = at.screen.banners.cards[0]
+    assert sum("No longer fits" in line for line in card.note.lines) == MOST_ROWS
+    assert at.says(f"… and {len(changed.refused) - MOST_ROWS} more rows no longer fit", card)
+    assert card.note.lines[0] == at.screen.say(changed.on_the_table[0]), "what to do at the table comes first"
+    at.tap("What happened", card)
+    at.calm()
+    assert isinstance(at.screen.over, HistoryDrawer)
+    at.screen.over.dismiss()
+    at.calm()
+    pilot.tap(at.screen.banners.cards[0].close)
+    assert at.screen.banners.cards == []

@@ -158,3 +158,14 @@ def test_the_sentence_of_the_bottom_bar_becomes_its_first_clause_and_never_stand
     bar.note.width = 900
     pilot.frames(3)
     assert bar.note.text == bar._sentence, "where there is room again it is said again"
+
+
+def test_what_is_not_yet_due_is_said_until_the_next_touch_of_what_is_missing(sit: Any) -> None:
+    from companion.core.messages import say
+    from companion.ui.game_screen import Action
+
+    at = sit()
+    at.screen.act(Action(say("test.did.next"), not_yet=say("test.rolls_missing")), at.screen.bottom_bar.next)
+    assert at.says("Not yet. Dice or choices are missing.") and at.screen.banners.cards
+    at.screen.refresh()
+    assert at.screen.banners.cards == []

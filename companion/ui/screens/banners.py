@@ -24,7 +24,7 @@ from companion.ui.widgets.card import Card, Column, Row
 from companion.ui.widgets.words import Caption, Words
 
 from .corrections import corrected_move
-from .parts import Flow
+from .parts import Flow, Scroll
 from .spoken import field_name, kind_name, spoken, t
 
 GROUNDS = {
@@ -32,7 +32,10 @@ GROUNDS = {
     "doubt": ("asoft", "warnink", "question"),
     "refusal": ("dsoft", "danger", "palm"),
 }
-MOST_NUMBERS = 6
+MOST_NUMBERS, MOST_ROWS = 12, 12
+SCROLL_BAR = 12  # dp that lines leave to the bar while they scroll
+PAD, GAP, ASIDE, LINE_GAP = 14, 10, 12, 4  # dp: round a card's content, between its parts, beside its words
+SHOWN_LINES = 1.5  # of the lines that scroll: the half one says that there are more
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,40 +81,134 @@ class Sign(Drawn, Widget):
 
 
 class BannerCard(Card):
-    """A note drawn as a card."""
+    """A note drawn as a card of the width and height it is given with :meth:`lay`.
+
+    What does not fit scrolls: the lines first, then the ways, then a very long first sentence. Closing it is always
+    in sight.
+    """
 
     def __init__(self, note: Note, **kwargs: Any) -> None:
         ground, ink, icon = GROUNDS[note.kind]
         super().__init__(
-            **{"ground": ground, "rim": "outline", "rim_dp": 2, "hug_y": True, "gap": 10, "pad": 14, **kwargs}
+            **{"ground": ground, "rim": "outline", "rim_dp": 2, "gap": GAP, "pad": PAD, "size_hint_y": None, **kwargs}
         )
         self.note = note
-        self.buttons: list[PushButton] = []
-        row = Row(hug_y=True, gap=12)
-        row.add_widget(Sign(name=note.icon or icon, ink=ink, pos_hint={"center_y": 0.5}))
-        texts = Column(hug_y=True, gap=4, pos_hint={"center_y": 0.5})
-        texts.add_widget(Words(text=note.text, style="strong"))
-        for line in note.lines:
-            texts.add_widget(Words(text=line, style="small"))
+        self.sign = Sign(name=note.icon or icon, ink=ink)
+        self.title = Words(text=note.text, style="strong")
+        self.lines: list[Words] = [Words(text=line, style="small") for line in note.lines]
         if note.rules:
-            texts.add_widget(Caption(text=t("why.rules", rules=note.rules)))
-        row.add_widget(texts)
+            self.lines.append(Caption(text=t("why.rules", rules=note.rules)))
+        self.scroll = Scroll(gap=LINE_GAP, size_hint_y=None)
+        self.scroll.bar_inactive_color = self.scroll.bar_color  # it stays, to say that there is more
+        self.texts = Column(hug_y=True, gap=LINE_GAP, size_hint_x=None)
+        self.close: IconButton | None = None
         if note.dismiss is not None:
-            close = IconButton(icon="close", spoken=t("play.close"), pos_hint={"center_y": 0.5})
             dismiss = note.dismiss
-            close.bind(on_tap=lambda *_: dismiss())
-            row.add_widget(close)
-        self.add_widget(row)
-        if note.ways:
-            flow = Flow()
-            for way in note.ways:
-                button = PushButton(
-                    text=way.text, icon=way.icon, hug=True, game=False, kind="primary" if way.first else "plain"
-                )
-                button.bind(on_tap=lambda *_, way=way: way.does())
-                flow.add_widget(button)
-                self.buttons.append(button)
-            self.add_widget(flow)
+            self.close = IconButton(icon="close", spoken=t("play.close"))
+            self.close.bind(on_tap=lambda *_: dismiss())
+        self.row = Row(hug_y=True, gap=ASIDE)
+        for part in (self.sign, self.texts, self.close):
+            if part is not None:
+                self.row.add_widget(part)
+        self.add_widget(self.row)
+        self.flow = Flow()
+        self.buttons: list[PushButton] = []
+        for way in note.ways:
+            button = PushButton(
+                text=way.text, icon=way.icon, hug=True, game=False, kind="primary" if way.first else "plain"
+            )
+            button.bind(on_tap=lambda *_, way=way: way.does())
+            self.flow.add_widget(button)
+            self.buttons.append(button)
+
+    def wants(self, width: float) -> float:
+        """How high it is at this width if everything is in sight."""
+        texts = self._of(self._texts_width(width), [self.title, *self.lines])
+        return 2 * theme.dp(PAD) + max(texts, self._beside()) + self._ways(width)
+
+    def least(self, width: float) -> float:
+        """How high it is at this width at the least: the first sentence and a line or two, closing it, and two rows
+        of ways."""
+        title = min(self._title(width), 3 * self._line())
+        texts = title + (theme.dp(LINE_GAP) + SHOWN_LINES * self._line() if self.lines else 0)
+        ways = min(self._ways(width), theme.dp(GAP) + 2 * theme.target(52) + theme.dp(self.flow.gap))
+        return min(self.wants(width), 2 * theme.dp(PAD) + max(texts, self._beside()) + ways)
+
+    def lay(self, width: float, height: float) -> float:
+        """Take this width and at most this height, and let scroll what does not fit into it. Returns the height."""
+        room = height - 2 * theme.dp(PAD)
+        scrolls = self.wants(width) > height + 0.5
+        title, ways = self._title(width), self._ways(width)
+        first = min(title, 2 * self._line()) + (SHOWN_LINES * self._line() if self.lines else 0)
+        ways_stay = not scrolls or first + ways <= room
+        if ways_stay:
+            room -= ways
+        below = [*self.lines, *([] if ways_stay or not self.buttons else [self.flow])]
+        title_stays = not scrolls or (bool(below) and title + theme.dp(LINE_GAP) + self._line() <= room)
+        self.texts.width = self._texts_width(width)
+        inside = below if title_stays else [self.title, *below]
+        self._put(self.texts, [*([self.title] if title_stays else []), *([self.scroll] if inside else [])])
+        self._put(self.scroll.column, inside)
+        self._put(self, [self.row, *([self.flow] if self.buttons and ways_stay else [])])
+        if scrolls:
+            free = room - (title + theme.dp(LINE_GAP) if title_stays else 0)
+            spare = self._spare(free) if inside == self.lines else 0.0
+            height -= spare
+            self.scroll.height = max(1.0, free - spare)
+        else:
+            self.scroll.height = max(1.0, self._of(self.texts.width, inside))
+        self.size = (width, height)
+        for part in (self.sign, self.texts, self.close):
+            if part is not None:
+                part.pos_hint = {"top": 1} if scrolls else {"center_y": 0.5}
+        return height
+
+    def _spare(self, room: float) -> float:
+        """By how much lines that scroll must be lower so that one is cut through: else they look like all there are."""
+        width, at = self.texts.width - theme.dp(SCROLL_BAR), 0.0
+        for words in self.lines:
+            setting = words.setting(width)
+            tall = words.height_at(width)
+            count = max(1, round(tall / (setting.size * setting.leading)))
+            line = tall / count
+            for _ in range(count):
+                at += line
+                if at - 0.3 * line <= room < at + theme.dp(LINE_GAP) + 0.3 * line and at > line:
+                    return max(0.0, room - at + 0.5 * line)
+            at += theme.dp(LINE_GAP)
+        return 0.0
+
+    @staticmethod
+    def _put(box: Any, wanted: list[Any]) -> None:
+        """Give a box these children, in this order, unless it has them."""
+        if box.children[::-1] != wanted:
+            box.clear_widgets()
+            for child in wanted:
+                if child.parent is not None:
+                    child.parent.remove_widget(child)
+                box.add_widget(child)
+
+    def _texts_width(self, width: float) -> float:
+        taken = self.sign.width + theme.dp(ASIDE) + (self.close.width + theme.dp(ASIDE) if self.close else 0)
+        return float(max(1, int(width - 2 * theme.dp(PAD) - taken)))
+
+    def _beside(self) -> float:
+        return float(max(self.sign.height, self.close.height if self.close else 0))
+
+    def _title(self, width: float) -> float:
+        return self.title.height_at(self._texts_width(width))
+
+    def _of(self, width: float, parts: list[Any]) -> float:
+        """How high these are one under the other."""
+        gaps = theme.dp(LINE_GAP) * max(0, len(parts) - 1)
+        return float(sum(part.height_at(width) for part in parts) + gaps)
+
+    def _ways(self, width: float) -> float:
+        return theme.dp(GAP) + self.flow.height_at(width - 2 * theme.dp(PAD)) if self.buttons else 0.0
+
+    def _line(self) -> float:
+        setting = self.title.setting()
+        return setting.size * setting.leading
 
 
 def notes_for(
@@ -120,6 +217,7 @@ def notes_for(
     changed: Changes | None,
     forget_changes: Callable[[], object],
     change: Callable[[int], object],
+    history: Callable[[], object],
 ) -> tuple[Note, ...]:
     """Return the banners that a view calls for, the most pressing first."""
     notes: list[Note] = []
@@ -140,9 +238,7 @@ def notes_for(
     if overheard:
         notes.append(overheard_note(table, overheard))
     if changed is not None and view.viewer is None:
-        note = changes_note(table, changed, forget_changes)
-        if note is not None:
-            notes.append(note)
+        notes.append(changes_note(table, changed, forget_changes, history))
     if view.read_only:
         notes.append(Note("read_only", "info", t("play.read_only"), icon="book"))
     return tuple(notes)
@@ -204,24 +300,28 @@ def _was_it_rolled(table: Table, answer: Answer, roll: Roll) -> tuple[dict[str, 
 
 
 def change_lines(changed: Changes) -> tuple[str, ...]:
-    """Return what an edit of the past changes, line by line: numbers, rows that no longer fit, pieces to move."""
-    lines = [
+    """Return what an edit of the past changes, line by line: who wins now and pieces to move, numbers, rows that no
+    longer fit. Of very many the first few, and how many more there are."""
+    lines = [spoken(message) for message in changed.on_the_table]
+    lines.extend(
         t("play.number_changed", label=label, before=before, after=after)
         for label, before, after in changed.numbers[:MOST_NUMBERS]
-    ]
+    )
     if len(changed.numbers) > MOST_NUMBERS:
         lines.append(t("play.more_numbers", n=len(changed.numbers) - MOST_NUMBERS))
-    for line in changed.refused:
+    for line in changed.refused[:MOST_ROWS]:
         lines.append(t("play.row_no_longer_fits", line=line.text, reason=line.refused or ""))
-    lines.extend(spoken(message) for message in changed.on_the_table)
+    if len(changed.refused) > MOST_ROWS:
+        lines.append(t("play.more_rows", n=len(changed.refused) - MOST_ROWS))
     return tuple(lines)
 
 
-def changes_note(table: Table, changed: Changes, forget: Callable[[], object]) -> Note | None:
-    """Tell what an edit of the past changed; None if it changed nothing that can be seen."""
+def changes_note(table: Table, changed: Changes, forget: Callable[[], object], history: Callable[[], object]) -> Note:
+    """Tell what an edit of the past changed, and that nothing did; where rows were left out, the history has all."""
     lines = change_lines(changed)
     text = t("play.changed") if lines else t("play.changed_nothing")
-    return Note(f"changes {table.session.last_number}", "info", text, lines, (), forget, "pencil")
+    ways = (Way(t("play.history"), history, "history"),) if len(changed.refused) > MOST_ROWS else ()
+    return Note(f"changes {table.session.last_number}", "info", text, lines, ways, forget, "pencil")
 
 
 def missing_value(path: str, key: str, enter: Callable[[], object]) -> Note:

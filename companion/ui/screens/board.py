@@ -13,22 +13,43 @@ from companion.ui.widgets.card import Column
 from .banners import BannerCard, Note
 from .bars import bottom_height
 
-WIDE, MOST = 720, 3
+WIDE, MOST, GAP = 720, 3, 10
+SHARE = 0.45
+"""How much of the glass's height banners may take; what does not fit scrolls within them, or waits."""
+
+
+class Pile(Column):
+    """The cards, one above the other. A touch on them never goes on to what lies beneath."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if not self.collide_point(*touch.pos):
+            return False
+        touch.ud[self] = True
+        super().on_touch_down(touch)
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        return bool(super().on_touch_move(touch)) or self in touch.ud
+
+    def on_touch_up(self, touch: Any) -> bool:
+        return bool(super().on_touch_up(touch)) or self in touch.ud
 
 
 class Banners(FloatLayout):
-    """The banners in force, at most three at once; the rest wait. Touches beside them go through."""
+    """The banners in force, at most three at once, as many as there is room for; the rest wait. Touches beside them go
+    through."""
 
     def __init__(self, bar: Widget, tray: Widget, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.bar, self.tray = bar, tray
-        self.column = Column(hug_y=True, gap=10, size_hint_x=None)
+        self.column = Pile(gap=GAP, size_hint=(None, None))
         self.cards: list[BannerCard] = []
         self._notes: tuple[Any, ...] = ()
         self._anchor: Widget | None = None
         self._over: Any = None
-        for what, name in ((self, "size"), (self, "pos"), (self.column, "height"), (tray, "height")):
+        for what, name in ((self, "size"), (self, "pos"), (tray, "height")):
             what.fbind(name, self._place)
+        theme.bind(revision=self._place)  # weakly: the theme outlives every screen
 
     def show(self, notes: tuple[Note, ...], anchor: Widget | None = None, over: Any = None) -> bool:
         """Draw these notes, unless they are drawn already; True if a note came that was not there before.
@@ -41,10 +62,7 @@ class Banners(FloatLayout):
             return False
         fresh = any(note not in self._notes for note in known)
         self._notes = known
-        self.column.clear_widgets()
         self.cards = [BannerCard(note) for note in notes[:MOST]]
-        for card in self.cards:
-            self.column.add_widget(card)
         if self.cards and self.column.parent is None:
             self.add_widget(self.column)
         elif not self.cards and self.column.parent is not None:
@@ -55,25 +73,58 @@ class Banners(FloatLayout):
     def _place(self, *_: Any) -> None:
         column, anchor = self.column, self._anchor
         room = self.width - theme.dp(32)
+        wide = min(theme.dp(WIDE) * (1 + (theme.text_size - 1) / 2), room)
         on_stage = self.bar.get_root_window() is not None
         low = self.bar.top + self.tray.height + theme.dp(8) if on_stage else bottom_height() + theme.dp(8)
         if self._over is not None:
             # beside a drawer where there is room, else at the upper edge
             free = self._over.panel.x - theme.dp(32) if self._over.side == "drawer" else 0
-            column.width = free if theme.dp(360) <= free <= theme.dp(WIDE) else min(theme.dp(WIDE), room)
-            beside = column.width == free
+            beside = theme.dp(360) <= free <= theme.dp(WIDE)
+            self._fill(free if beside else wide, low if beside else 0)
             column.x = theme.dp(16) if beside else self.center_x - column.width / 2
             column.y = low if beside else self.top - theme.dp(16) - column.height
             return
         if anchor is not None and anchor.get_root_window():
             x, y = anchor.to_window(anchor.center_x, anchor.y)
             top = anchor.to_window(anchor.center_x, anchor.top)[1]
-            column.width = min(theme.dp(480), room)
+            self._fill(min(theme.dp(480) * (1 + (theme.text_size - 1) / 2), room), low)
             column.x = max(theme.dp(16), min(x - column.width / 2, self.width - column.width - theme.dp(16)))
             above = max(y, top) + theme.dp(10)
             below = min(y, top) - theme.dp(10) - column.height
             column.y = above if above + column.height < self.height else max(low, below)
             return
-        column.width = min(theme.dp(WIDE) * (1 + (theme.text_size - 1) / 2), room)
+        self._fill(wide, low)
         column.x = self.center_x - column.width / 2
         column.y = low
+
+    def _fill(self, width: float, low: float) -> None:
+        """Lay the cards at this width, the most pressing first, into the share of the glass that they may take."""
+        if self.width < 2 or not self.cards:
+            self.column.clear_widgets()
+            return
+        gap = theme.dp(GAP)
+        most = max(1.0, min(self.height * SHARE, self.height - low - theme.dp(16)))
+        heights = shared([(card.least(width), card.wants(width)) for card in self.cards], most, gap)
+        shown = self.cards[: len(heights)]
+        if self.column.children[::-1] != shown:
+            self.column.clear_widgets()
+            for card in shown:
+                self.column.add_widget(card)
+        heights = [card.lay(width, height) for card, height in zip(shown, heights, strict=True)]
+        self.column.size = (width, sum(heights) + gap * (len(heights) - 1))
+
+
+def shared(asked: list[tuple[float, float]], room: float, gap: float) -> list[float]:
+    """Share out a height among cards that ask for (at least, at most): the first gets most; who has no room is left
+    out."""
+    shown, taken = 0, -gap
+    for least, _ in asked:
+        if shown and taken + gap + least > room:
+            break
+        shown, taken = shown + 1, taken + gap + least
+    heights, spare = [], room - taken
+    for least, most in asked[:shown]:
+        height = min(most, least + spare)
+        spare -= height - least
+        heights.append(height)
+    return heights

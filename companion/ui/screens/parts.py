@@ -113,6 +113,12 @@ class Flow(StackLayout):
             tall += high + below
         self.minimum_height = tall
 
+    def height_at(self, width: float) -> float:
+        """How high it is at another width in pixels."""
+        gap = theme.dp(self.gap)
+        lines = self._lines(width, gap)
+        return float(sum(max(child.height for child in line) for line in lines) + gap * max(0, len(lines) - 1))
+
     def _lines(self, room: float, gap: float) -> list[list[Widget]]:
         """The children as they come, as many in a line as there is room for."""
         lines: list[list[Widget]] = []

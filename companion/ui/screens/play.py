@@ -44,6 +44,7 @@ from .results import ResultsBoard
 from .spoken import spoken, t
 from .tray import TrayStrip, lying
 
+NOT_YET = "not yet "
 MakeScreen = Callable[[Table, Any], GameScreen | None]
 
 
@@ -263,7 +264,7 @@ class PlayScreen(Handles, Screen):
         notes: tuple[Note, ...] = ()
         if view.cover_for is None:
             shown = changed if changed is not self._forgotten else None
-            notes = notes_for(self.table, view, shown, self._forget_changes, self.change)
+            notes = notes_for(self.table, view, shown, self._forget_changes, self.change, self.open_history)
             if self._own_note:
                 notes = (self._own_note, *notes)
         if self.over is not None:
@@ -302,7 +303,9 @@ class PlayScreen(Handles, Screen):
         return self.table.play(move, seen=self.view.row)
 
     def refresh(self) -> None:
-        """Half-made input changed what the bars say: ask again."""
+        """Half-made input changed what the bars say: ask again. What was not yet due then is answered with that."""
+        if self._own_note is not None and self._own_note.key.startswith(NOT_YET):
+            self._forget_note()
         if self.secret.frame is not None:
             self.secret.frame.refresh()
         elif self.view.cover_for is None:
@@ -317,7 +320,7 @@ class PlayScreen(Handles, Screen):
             if button is not None:
                 button.shake()
             text = spoken(action.not_yet)
-            self._own_note = Note(f"not yet {text}", "refusal", text, (), (), self._forget_note)
+            self._own_note = Note(f"{NOT_YET}{text}", "refusal", text, (), (), self._forget_note)
             self._show_banners(self.view)
         elif action.move is not None:
             if not self.play(action.move) and button is not None and self.view.refusal is not None:

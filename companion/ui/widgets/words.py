@@ -64,12 +64,15 @@ class Words(Drawn, Widget):
         self._fit()
 
     def _fit(self, *_: Any) -> None:
-        across, down = measure(self.text, self.setting())
         if self.hug:
-            self.width = across
+            self.width = measure(self.text, self.setting())[0]
         if self.size_hint_y is None:
-            line = self.setting()
-            self.height = max(down, line.size * line.leading)
+            self.height = self.height_at()
+
+    def height_at(self, width: float | None = None) -> float:
+        """How high its text is at the widget's (or another) width in pixels."""
+        setting = self.setting(width)
+        return float(max(measure(self.text, setting)[1], setting.size * setting.leading))
 
     def paint(self) -> None:
         setting = self.setting()
