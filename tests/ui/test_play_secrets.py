@@ -8,6 +8,8 @@ from typing import Any
 
 from kivy.core.window import Window
 
+from companion.core.game import Seat
+from companion.ui.screens.cover import cover_for
 from tests.ui import pilot
 from tests.ui.play_game import Bid
 
@@ -142,3 +144,9 @@ def test_what_opens_after_a_hidden_choice_lies_over_the_table(sit: Any) -> None:
     at.calm()
     front_first = at.screen.root.children
     assert front_first.index(at.screen.overs) < front_first.index(at.screen.stage)
+
+
+def test_of_two_people_of_one_colour_only_the_one_who_is_asked_is_ringed() -> None:
+    seats = tuple(Seat(f"P{n}", ("vermilion", "sky")[n % 2]) for n in range(16))
+    cover = cover_for(seats, 10, tuple(range(2, 16)), (10, 11))
+    assert cover.place == 8 and cover.others[8] == ("vermilion", False) and cover.others[0] == ("vermilion", True)

@@ -55,6 +55,7 @@ def cover_for(seats: tuple[Seat, ...], seat: int, asked: tuple[int, ...], waitin
         hold_text=t("cover.hold", name=seats[seat].name),
         progress=t("cover.progress", n=done, all=len(asked)) if len(asked) > 1 else "",
         others=[(tokens.seat_look(seats[n].colour).name, n not in waiting) for n in asked],
+        place=asked.index(seat) if seat in asked else -1,
         stop_text=t("cover.stop"),
     )
 

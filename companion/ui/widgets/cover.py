@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.animation import Animation
 from kivy.properties import ListProperty, NumericProperty, OptionProperty, StringProperty
@@ -102,12 +102,22 @@ class HoldButton(Focusable, Drawn, Widget):
         self.paint_focus(radius)
 
 
+class Others(NamedTuple):
+    """Where the tiles of all who are asked stand on the cover, how far down they reach, and what is said of them."""
+
+    boxes: list[Area]
+    low: float
+    setting: Setting
+    words_at: tuple[float, float]
+
+
 class Cover(Drawn, FloatLayout):
     """The full-screen cover; show it only while ``theme.underground`` is set.
 
     Properties: ``seat``, ``name``, ``sentence`` ("Take the tablet. Only you look."), ``hold_text``
-    ("Hold: I am Cleo"), ``progress`` ("2 of 4 have counted"), ``others`` list of ``(seat, done)``, ``stop_text``
-    (empty: no stop button), ``phase`` asking, holding, lifting. Events: ``on_lift`` (held 600 ms), ``on_stop``.
+    ("Hold: I am Cleo"), ``progress`` ("2 of 4 have counted"), ``others`` list of ``(seat, done)``, ``place`` which of
+    them is named (−1: none; of more than ten people two have the same colour), ``stop_text`` (empty: no stop button),
+    ``phase`` asking, holding, lifting. Events: ``on_lift`` (held 600 ms), ``on_stop``.
     It knows no secrets: build the pad anew after ``on_lift`` and throw it away when the cover goes up again.
     """
 
@@ -117,9 +127,10 @@ class Cover(Drawn, FloatLayout):
     hold_text = StringProperty("")
     progress = StringProperty("")
     others = ListProperty([])
+    place = NumericProperty(-1)
     stop_text = StringProperty("")
     phase = OptionProperty("asking", options=["asking", "holding", "lifting"])
-    watch = ("seat", "name", "sentence", "progress", "others")
+    watch = ("seat", "name", "sentence", "progress", "others", "place")
     __events__ = ("on_lift", "on_stop")
 
     def __init__(self, **kwargs: Any) -> None:
@@ -165,7 +176,8 @@ class Cover(Drawn, FloatLayout):
     def _burrow(self) -> Area:
         wide = min(self.width * 0.95, theme.dp(856))
         low = self.hold_button.center_y
-        high = min(self.top - theme.dp(84) - low, theme.dp(680))
+        above = max(theme.dp(84), self.top - self.row_of_others().low + theme.dp(8))
+        high = min(self.top - above - low, theme.dp(680))
         return (self.center_x - wide / 2, low, wide, high)
 
     def paint(self) -> None:
@@ -175,14 +187,14 @@ class Cover(Drawn, FloatLayout):
         rim = theme.dp(16)
         paint.oval((x, y, wide, high), "raised")
         paint.oval((x + rim, y + rim, wide - 2 * rim, high - 2 * rim), "sunken")
-        mole = min(theme.dp(300), high * 0.5)
-        paint.image(
-            "mole_sleeping", (self.center_x - mole / 2, self.hold_button.top - theme.dp(30), mole, mole * 1.04)
-        )  # fmt: skip
-        self._paint_name(y + high - rim)
+        bottom = self._paint_name(y + high - rim)
+        foot = self.hold_button.top - theme.dp(30)
+        mole = max(0.0, min(theme.dp(300), high * 0.5, (bottom - foot) / 1.04))
+        paint.image("mole_sleeping", (self.center_x - mole / 2, foot, mole, mole * 1.04))
         self._paint_others()
 
-    def _paint_name(self, top: float) -> None:
+    def _paint_name(self, top: float) -> float:
+        """Paint who is asked and what to do; return how far down that reaches."""
         side, gap = theme.dp(104), theme.dp(20)
         setting = paint.styled("cover", width=int(max(1, self.width - side - gap - theme.dp(80))), shrink=0.4)
         text, _ = measure(self.name, setting)
@@ -197,8 +209,10 @@ class Cover(Drawn, FloatLayout):
         paint.words(self.name, setting, left + side + gap, y, "ink")
         line = y - side / 2 - theme.dp(34)
         sentence = paint.styled("headline", width=int(self._inside(line)), lines=2, align="center", shrink=0.6)
-        lower = max(0.0, measure(self.sentence, sentence)[1] - sentence.size * sentence.leading) / 2
+        tall = measure(self.sentence, sentence)[1]
+        lower = max(0.0, tall - sentence.size * sentence.leading) / 2
         paint.words(self.sentence, sentence, self.center_x, line - lower, "ink", anchor="center")
+        return line - lower - tall / 2
 
     def _inside(self, y: float) -> float:
         """Pixels across the hole at a height, a little less, so that no word crosses its rim."""
@@ -207,23 +221,39 @@ class Cover(Drawn, FloatLayout):
         share = min(1.0, abs(y - low - high / 2) / max(1.0, high / 2 - rim))
         return float(max(theme.dp(200), (wide - 2 * rim) * (1 - share * share) ** 0.5 - theme.dp(32)))
 
+    def row_of_others(self) -> Others:
+        """Where everybody's tiles stand at the top left, beside the button that stops: smaller or in more rows where
+        many are asked. What is said of them follows the last one, or stands below them."""
+        edge, count = theme.dp(24), len(self.others)
+        left, top = self.x + edge, self.top - edge
+        right = (self.stop_button.x if self.stop_text else self.right) - edge
+        for dp, rows in ((52, 1), (44, 1), (36, 1), (44, 2), (36, 2), (36, 3), (24, 4)):
+            side, step = theme.dp(dp), theme.dp(dp * 64 / 52)
+            across = -(-count // rows)
+            if left + across * step <= right:
+                break
+        boxes = [(left + n % across * step, top - side - n // across * step, side, side) for n in range(count)]
+        low = boxes[-1][1] if boxes else top
+        setting = paint.styled("small", 20)
+        text, tall = measure(self.progress, setting)
+        x = boxes[-1][0] + step + theme.dp(10) if boxes else left
+        if x + text <= right:
+            return Others(boxes, low, setting, (x, low + side / 2))
+        setting = setting._replace(width=int(max(1, right - left)), shrink=0.8)
+        return Others(boxes, low, setting, (left, low - theme.dp(8) - tall / 2))
+
     def _paint_others(self) -> None:
-        side = theme.dp(52)
-        x, y = self.x + theme.dp(24), self.top - theme.dp(24) - side
-        for seat, done in self.others:
-            if seat == self.seat:
+        row = self.row_of_others()
+        for n, ((seat, done), (x, y, side, _)) in enumerate(zip(self.others, row.boxes, strict=True)):
+            if n == self.place:
                 grown = theme.dp(4)
                 paint.rounded(
                     (x - grown, y - grown, side + 2 * grown, side + 2 * grown), side * 0.32 + grown, "ink"
                 )  # fmt: skip
             paint_token((x, y, side, side), seat)
             if done:
-                paint_tick(x + side - theme.dp(6), y + theme.dp(6), theme.dp(24))
-            x += side + theme.dp(12)
-        room = (self.stop_button.x if self.stop_text else self.right) - x - theme.dp(24)
-        setting = paint.styled("small", 20, width=int(max(1, room)), shrink=0.8)
-        if room > theme.dp(80):
-            paint.words(self.progress, setting, x + theme.dp(10), y + side / 2, "ink2")
+                paint_tick(x + side * 0.88, y + side * 0.12, side * 24 / 52)
+        paint.words(self.progress, row.setting, *row.words_at, "ink2")
 
     def _paint_pebbles(self) -> None:
         places = (

@@ -9,7 +9,8 @@ import pytest
 from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
 
-from companion.ui.typeset import fits
+from companion.ui.rectangles import shared
+from companion.ui.typeset import fits, measure
 from companion.ui.widgets.banner import Banner, Toast
 from companion.ui.widgets.button import PushButton
 from companion.ui.widgets.card import Column, Row
@@ -204,6 +205,34 @@ def test_cover_lifts_only_when_held(window: Open, fresh_theme: Any) -> None:
     assert log == [("on_lift",)] and cover.phase == "lifting"
     pilot.tap(cover.stop_button)
     assert log[-1] == ("on_stop",)
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.6])
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (1024, 600)])
+@pytest.mark.parametrize("count", [1, 4, 8, 16])
+def test_the_cover_shows_all_who_are_asked_and_how_many_are_done(
+    window: Open, fresh_theme: Any, count: int, size: tuple[int, int], text_size: float
+) -> None:
+    fresh_theme.fit(*size)
+    fresh_theme.text_size, fresh_theme.underground = text_size, True
+    cover = Cover(
+        seat="sky", name="Cleo", sentence="Prenez la tablette. Vous seul regardez.", hold_text="Je suis Cleo",
+        stop_text="Arrêter de passer", progress=f"0 sur {count} ont terminé",
+        others=[(("vermilion", "sky")[n % 2], n < 3) for n in range(count)], place=count - 1,
+    )  # fmt: skip
+    window(cover, size)
+    row = cover.row_of_others()
+    wide, tall = measure(cover.progress, row.setting)
+    assert wide >= measure(cover.progress, row.setting._replace(width=0))[0] * 0.78, "not cut"
+    x, y = row.words_at
+    boxes = [*row.boxes, (x, y - tall / 2, wide, tall), (*cover.stop_button.pos, *cover.stop_button.size)]
+    assert len(row.boxes) == count and all(box[2] >= 24 for box in boxes)
+    for n, box in enumerate(boxes):
+        assert box[0] >= 0 and box[0] + box[2] <= size[0] and box[1] + box[3] <= size[1]
+        assert not any(shared(box, other) for other in boxes[n + 1 :])
+        left, low, across, high = cover._burrow()
+        near = abs(max(box[0], min(left + across / 2, box[0] + box[2])) - left - across / 2) / (across / 2)
+        assert near**2 + ((box[1] - low - high / 2) / (high / 2)) ** 2 >= 1 or box[1] >= low + high, "beside the hole"
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.6])
