@@ -6,7 +6,7 @@ others follow clockwise, so nobody moves when somebody is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
@@ -89,12 +89,21 @@ class Draft:
         return kept
 
     def recolour(self, seat: int, colour: str) -> None:
-        """Give a seat a colour; whoever had it takes the old one."""
+        """Give a seat a colour; whoever had it takes the old one: one person, where many share the colours."""
         old = self.places[seat].colour
-        for n, place in enumerate(self.places):
-            if place.colour == colour and n != seat:
-                self.places[n] = replace(place, colour=old)
+        if old == colour:
+            return
+        other = next((n for n, place in enumerate(self.places) if place.colour == colour), None)
+        if other is not None:
+            self.places[other] = replace(self.places[other], colour=old)
         self.places[seat] = replace(self.places[seat], colour=colour)
+
+    def recolour_all(self, colours: Sequence[str]) -> None:
+        """Give the people in order the colours they had; who had none gets a free one."""
+        wanted = [*colours[: len(self.places)], *[""] * (len(self.places) - len(colours))]
+        self.places = [replace(place, colour=colour) for place, colour in zip(self.places, wanted, strict=True)]
+        for n, place in enumerate(self.places):
+            self.places[n] = place if place.colour else replace(place, colour=self.free_colour())
 
     def swap(self, a: int, b: int) -> None:
         """Let two people change places; the one who begins stays the same person."""

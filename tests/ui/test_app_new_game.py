@@ -8,6 +8,7 @@ import pytest
 from kivy.uix.textinput import TextInput
 
 from companion.core.game import Seat
+from companion.games import shelf
 from companion.ui.draft import Draft
 from tests.ui import pilot
 from tests.ui.app_game import COUNTING, library_of, seats, started
@@ -69,6 +70,27 @@ def test_a_placeholder_never_takes_a_typed_name():
     people = draft()
     people.rename(0, "Player 2")
     assert len(set(people.names())) == 2
+
+
+def test_sixteen_people_share_ten_colours_and_one_of_them_changes():
+    people = Draft(next(game for box in shelf() for game in box.games if game.seats.stop > 16), ["Ana"] * 16)
+    before = [place.colour for place in people.places]
+    assert before[0] == before[10] and before[4] == before[14]
+    people.recolour(4, before[0])
+    after = [place.colour for place in people.places]
+    assert sorted(after) == sorted(before) and after[4] == before[0]
+    assert sum(one != other for one, other in zip(before, after, strict=True)) == 2, "one exchange, nobody else"
+    again = Draft(people.game, ["Ana"] * 16)
+    again.recolour_all(after)
+    assert [place.colour for place in again.places] == after
+
+
+def test_who_had_no_colour_gets_a_free_one():
+    people = draft("Ana", "Ben", "Cleo")
+    first = people.places[0].colour
+    people.recolour_all(["", first, ""])
+    colours = [place.colour for place in people.places]
+    assert colours[1] == first and len(set(colours)) == 3
 
 
 def test_a_colour_is_exchanged_not_doubled():

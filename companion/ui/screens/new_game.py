@@ -57,9 +57,7 @@ class NewGame(RulesCard, Page):
             names = [seat.name for seat in last.seats] if last else []
             self.drafts[self.game.key] = made = Draft(self.game, names, self.say("new.player", number="{n}"))
             if last:
-                for n, seat in enumerate(last.seats[: made.most]):
-                    if seat.colour:
-                        made.recolour(n, seat.colour)
+                made.recolour_all([seat.colour for seat in last.seats])
         return self.drafts[self.game.key]
 
     @property
