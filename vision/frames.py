@@ -6,6 +6,7 @@ the source works again.
 
 from __future__ import annotations
 
+import math
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,6 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 PICTURE_ENDINGS = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff"})
+NAMED_FOR = 5.0
+"""Seconds for which a broken picture is named though others are read: long enough to be seen."""
 
 
 @dataclass(frozen=True)
@@ -29,8 +32,9 @@ class Frame:
 
 @dataclass(frozen=True)
 class Trouble:
-    """What is wrong with a source. ``key`` is one of camera_missing, camera_gone, video_unreadable,
-    folder_missing, folder_empty, picture_unreadable; ``source`` names the camera, file or folder."""
+    """What is wrong with a source. ``key`` is one of camera_missing, camera_gone, address_wrong, camera_locked,
+    no_pictures, pictures_damaged, video_unreadable, folder_missing, folder_empty, picture_missing, picture_broken,
+    picture_unreadable; ``source`` names the camera, file or folder."""
 
     key: str
     source: str
@@ -42,10 +46,16 @@ class Trouble:
 _SENTENCES = {
     "camera_missing": "no camera answers at {source}; plug it in or choose another one",
     "camera_gone": "the camera {source} sends no pictures any more; it is tried again every few seconds",
+    "address_wrong": "{source} is no address of a camera; one looks like http://192.168.1.20:8080/video",
+    "camera_locked": "{source} wants a name and a password; write them as http://name:password@… before the address",
+    "no_pictures": "{source} answers, but not with pictures; the camera's own page tells the address of its video",
+    "pictures_damaged": "{source} answers, but its pictures are damaged; it is tried again every few seconds",
     "video_unreadable": "the video {source} cannot be read",
     "folder_missing": "there is no folder {source}",
     "folder_empty": "the folder {source} holds no pictures",
-    "picture_unreadable": "the picture {source} cannot be read",
+    "picture_missing": "there is no picture {source}",
+    "picture_broken": "the picture {source} cannot be read; choose another one",
+    "picture_unreadable": "the picture {source} cannot be read; it is passed over",
 }
 
 
@@ -88,6 +98,7 @@ class PictureFolder:
         self.name = str(self.path)
         self._number = self._index = self._shown = 0
         self._trouble: Trouble | None = None
+        self._named_until = math.inf
         self._picture: NDArray[np.uint8] | None = None
         self._files: list[Path] = []
         self._look()
@@ -96,7 +107,8 @@ class PictureFolder:
         if self.path.is_file():
             self._files = [self.path]
         elif not self.path.is_dir():
-            self._trouble = Trouble("folder_missing", self.name)
+            picture = self.path.suffix.lower() in PICTURE_ENDINGS
+            self._trouble = Trouble("picture_missing" if picture else "folder_missing", self.name)
         else:
             self._files = sorted(p for p in self.path.iterdir() if p.suffix.lower() in PICTURE_ENDINGS)
             if not self._files:
@@ -104,7 +116,10 @@ class PictureFolder:
 
     @property
     def trouble(self) -> Trouble | None:
-        """The folder that is missing or empty, or the last picture that could not be read."""
+        """The folder that is missing or empty, or the last picture that could not be read; it is no trouble any more
+        some seconds after another one was."""
+        if self._trouble is not None and time.monotonic() > self._named_until:
+            self._trouble = None
         return self._trouble
 
     def newest(self, after: int) -> Frame | None:
@@ -124,8 +139,11 @@ class PictureFolder:
             self._index += 1
             picture = read_picture(file)
             if picture is None:
-                self._trouble = Trouble("picture_unreadable", str(file))
+                alone = file == self.path
+                self._trouble = Trouble("picture_broken" if alone else "picture_unreadable", str(file))
+                self._named_until = math.inf if self._picture is None else time.monotonic() + NAMED_FOR
                 continue
+            self._named_until = min(self._named_until, time.monotonic() + NAMED_FOR)
             self._picture, self._shown = picture, 1
             self._number += 1
             return Frame(picture, self._number)

@@ -88,8 +88,8 @@ class CameraSide:
             await asyncio.to_thread(closed.join, 7.0)  # two readers cannot hold one camera
         try:
             source = await asyncio.to_thread(open_source, where, self.own_cameras)
-        except (ImportError, OSError, ValueError) as error:
-            log.warning("the camera cannot be opened: %s", error)
+        except Exception as error:  # whatever a driver or a library raises, it must be told and not end the evening
+            log.warning("the camera cannot be opened: %s", type(error).__name__)
             self._tell(Status("camera", Health.TROUBLE, say("camera.cannot_open", source=where)))
             return
         if self._camera_at != where or self._paused or self._stopped.is_set():  # somebody was quicker

@@ -32,6 +32,10 @@ LOOK_EVERY = 0.04
 """Seconds between two looks at a tray that lies still, which costs next to nothing,"""
 SETTLING_EVERY = 0.008
 """and while dice roll or settle: then the newest picture is read as soon as it is there."""
+STILL = 12
+"""How often a picture of a file is read, so that it counts as lying still."""
+BEGIN_ANEW = 2.0
+"""Seconds after which a reader that failed begins anew."""
 
 
 @dataclass(frozen=True)
@@ -55,10 +59,10 @@ class Glimpse:
 
 
 def open_source(where: str, own: Callable[[int], FrameSource] | None = None) -> FrameSource:
-    """Return the pictures of a camera number ("0"), a stream's URL, a video file or a folder of pictures. `own` opens
-    cameras by their number where OpenCV cannot."""
+    """Return the pictures of a camera number ("0"), a stream's URL, a video file, a folder of pictures or one picture.
+    `own` opens cameras by their number where OpenCV cannot."""
     from vision.camera_thread import CameraThread
-    from vision.frames import PictureFolder, VideoFile
+    from vision.frames import PICTURE_ENDINGS, PictureFolder, VideoFile
 
     if where.isdigit() and own is not None:
         return own(int(where))
@@ -67,6 +71,8 @@ def open_source(where: str, own: Callable[[int], FrameSource] | None = None) -> 
     path = Path(where).expanduser()
     if path.is_dir():
         return PictureFolder(path, hold=12)
+    if path.suffix.lower() in PICTURE_ENDINGS:
+        return PictureFolder(path, hold=STILL)
     return VideoFile(path)
 
 
@@ -124,12 +130,16 @@ class CameraWatch:
         self.source.close()
 
     def _run(self) -> None:
-        try:
-            self._watch()
-        except Exception as error:
-            # A fault of ours in the camera's thread must not pass unseen, nor end the evening.
-            log.exception("the camera's reader stopped")
-            self._tell(say("camera.reader_failed", reason=type(error).__name__))
+        said = ""
+        while not self._ended.is_set():
+            try:
+                self._watch()
+            except Exception as error:
+                # A fault of ours in the camera's thread must not pass unseen, nor end the evening: it begins anew.
+                if said != (said := type(error).__name__):
+                    log.exception("the camera's reader stopped")
+                self._tell(say("camera.reader_failed", reason=said))
+                self._ended.wait(BEGIN_ANEW)
 
     def _watch(self) -> None:
         from vision.live import SETTLING, TrayWatch
@@ -166,7 +176,8 @@ class CameraWatch:
 
     def _tell(self, trouble: Message | None) -> None:
         if trouble != self.glimpse.trouble:
-            self.glimpse = Glimpse(None if trouble else self.glimpse.frame, self.glimpse.seen, trouble)
+            gone = Glimpse(None, self.glimpse.seen, trouble)
+            self.glimpse = gone if trouble else replace(self.glimpse, trouble=None)
             self._on_trouble(trouble)
 
     def _kept(self, frame: Frame) -> str:
@@ -233,7 +244,8 @@ def take_photograph(where: str, own: Callable[[int], FrameSource] | None = None)
     """Open a camera, wait for its light to settle, take one picture and let it go. Returns it, or why there is none."""
     try:
         source = open_source(where, own)
-    except (ImportError, OSError, ValueError):
+    except Exception as error:  # whatever a driver or a library raises, nobody must wait for it
+        log.warning("the camera cannot be opened: %s", type(error).__name__)
         return None, say("camera.cannot_open", source=where)
     try:
         frame, until, wanted = None, time.monotonic() + PHOTOGRAPH_WITHIN, 5 if where.isdigit() else 1

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import cv2
 import numpy as np
+import pytest
 
-from companion.inputs.watching import CameraWatch
+from companion.core.messages import Message
+from companion.inputs.inbox import Inbox
+from companion.inputs.sources import Sources
+from companion.inputs.status import Health
+from companion.inputs.watching import CameraWatch, open_source, take_photograph
 from tests.vision.table_scenes import noisy, tumbling
-from vision.frames import VideoFile
+from vision.frames import Frame, Trouble, VideoFile
 from vision.rendering import render_dice
 
 HALF = (320, 360)
@@ -41,3 +48,100 @@ def test_of_a_video_each_throw_is_told_once_and_a_die_that_stayed_is_not(tmp_pat
         [("camera:red", "3"), ("camera:white", "5")], [("camera:white", "2")],
     ]  # fmt: skip
     assert watch.glimpse.state == "still" and watch.glimpse.names == ("camera:red", "camera:white")
+
+
+def until(what: Callable[[], object], seconds: float = 30) -> None:
+    end = time.monotonic() + seconds
+    while not what():
+        assert time.monotonic() < end, "did not happen in time"
+        time.sleep(0.02)
+
+
+def watching(where: Path, told: list[list[tuple[str, str]]], troubles: list[str]) -> CameraWatch:
+    return CameraWatch(
+        open_source(str(where)), lambda *rolls: told.append(sorted((r.die, r.face) for r in rolls)),
+        from_the_start=True, on_trouble=lambda trouble: troubles.append(trouble.key if trouble else ""),
+    )  # fmt: skip
+
+
+def test_one_picture_is_watched_as_a_camera_that_stands_still(tmp_path: Path) -> None:
+    path, told, troubles = tmp_path / "tray.JPG", list[list[tuple[str, str]]](), list[str]()
+    cv2.imwrite(str(path), np.hstack([half(3, "red", 2), half(5, "white", 4)]))
+    watch = watching(path, told, troubles)
+    until(lambda: told)
+    time.sleep(0.5)
+    watch.close()
+    assert told == [[("camera:red", "3"), ("camera:white", "5")]] and not troubles
+    assert watch.glimpse.state == "still" and watch.glimpse.frame is not None
+
+
+def test_a_broken_picture_of_a_folder_is_told_and_no_trouble_once_the_next_were_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("vision.frames.NAMED_FOR", 1.0)
+    told, troubles = list[list[tuple[str, str]]](), list[str]()
+    cv2.imwrite(str(tmp_path / "1.png"), half(3, "red", 2))
+    (tmp_path / "2.jpg").write_bytes((tmp_path / "1.png").read_bytes()[:500])
+    cv2.imwrite(str(tmp_path / "3.png"), half(5, "white", 4))
+    watch = watching(tmp_path, told, troubles)
+    until(lambda: len(troubles) == 2 and len(told) == 2)
+    watch.close()
+    assert troubles == ["camera.picture_unreadable", ""]
+    assert told == [[("camera:red", "3")], [("camera:white", "5")]]
+    assert watch.glimpse.trouble is None and watch.glimpse.names == ("camera:white",)
+    assert watch.glimpse.state == "still", "what was read stays when the trouble goes"
+
+
+class Raising:
+    """A source that raises, which no source should, and then gives pictures."""
+
+    name = "a camera"
+    trouble: Trouble | None = None
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def newest(self, after: int) -> Frame | None:
+        self.asked += 1
+        if self.asked <= 2:
+            raise AttributeError("a fault of the driver")
+        return Frame(half(3, "red", 2), self.asked)
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+def test_whatever_a_source_raises_is_told_and_reading_begins_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.inputs.watching.BEGIN_ANEW", 0.2)
+    troubles: list[Message | None] = []
+    watch = CameraWatch(Raising(), lambda *rolls: None, on_trouble=troubles.append)
+    until(lambda: watch.glimpse.names)
+    watch.close()
+    assert [trouble and (trouble.key, trouble.values["reason"]) for trouble in troubles] == [
+        ("camera.reader_failed", "AttributeError"), None,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("where", "key"),
+    [
+        ("http://[fe80::1/video", "camera.address_wrong"), ("~nobody-of-that-name/tray", "camera.cannot_open"),
+        ("/nowhere/tray.png", "camera.picture_missing"),
+    ],
+)  # fmt: skip
+def test_a_source_that_cannot_be_opened_is_told_and_never_starts_for_ever(where: str, key: str) -> None:
+    async def choose() -> str:
+        sources = Sources(Inbox(lambda *events: None))
+        sources._loop = asyncio.get_running_loop()
+        await sources.watch_camera(where)
+        for _ in range(200):
+            (status,) = sources.statuses
+            if status.health is Health.TROUBLE and status.reason is not None:
+                break
+            await asyncio.sleep(0.05)
+        await sources.watch_camera("")
+        return status.reason.key if status.reason is not None else status.health.value
+
+    assert asyncio.run(choose()) == key
+    frame, trouble = take_photograph(where)
+    assert frame is None and trouble is not None

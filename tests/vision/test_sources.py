@@ -77,6 +77,43 @@ def test_a_broken_picture_is_passed_over_and_named(tmp_path: Path) -> None:
     assert source.trouble.key == "picture_unreadable" and "a.jpg" in str(source.trouble)
 
 
+@pytest.mark.parametrize("broken", ["0.jpg", "b.jpg", "z.jpg"])
+def test_a_broken_picture_is_no_trouble_any_more_once_others_were_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str
+) -> None:
+    monkeypatch.setattr("vision.frames.NAMED_FOR", 0.3)
+    for name in ("a.png", "c.png"):
+        cv2.imwrite(str(tmp_path / name), shades(1)[0])
+    (tmp_path / broken).write_bytes(b"\xff\xd8 this is no jpeg")
+    source = PictureFolder(tmp_path)
+    assert len(all_frames(source)) == 2
+    assert source.trouble is not None and broken in str(source.trouble), "long enough to be seen"
+    wait_for(lambda: source.trouble is None, seconds=2)
+
+
+def test_a_folder_of_broken_pictures_alone_stays_in_trouble(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.frames.NAMED_FOR", 0.0)
+    (tmp_path / "a.jpg").write_bytes(b"nothing")
+    source = PictureFolder(tmp_path)
+    assert source.newest(0) is None
+    time.sleep(0.02)
+    assert source.trouble is not None and source.trouble.key == "picture_unreadable"
+
+
+def test_one_picture_is_a_source_too_and_is_named_where_it_is_missing_or_broken(tmp_path: Path) -> None:
+    path = tmp_path / "tray.png"
+    source = PictureFolder(path)
+    assert source.newest(0) is None
+    assert source.trouble is not None and source.trouble.key == "picture_missing"
+    path.write_bytes(b"no picture")
+    source = PictureFolder(path)
+    assert source.newest(0) is None
+    assert source.trouble is not None and source.trouble.key == "picture_broken"
+    cv2.imwrite(str(path), shades(1)[0])
+    source = PictureFolder(path, hold=3)
+    assert len(all_frames(source)) == 3 and source.trouble is None
+
+
 def test_a_folder_of_broken_pictures_only_ends_even_when_it_loops(tmp_path: Path) -> None:
     (tmp_path / "a.jpg").write_bytes(b"nothing")
     assert PictureFolder(tmp_path, loop=True).newest(0) is None
