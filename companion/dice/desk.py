@@ -2,7 +2,8 @@
 
 A roll is used once. A roll from before a wish opened never answers it, so a late roll of a passed step harms
 nothing. What a die without a link calls out is asked about, and argues with nothing that was taken. Whatever fits no
-wish lies in the tray, with the reason, and can still be given to somebody.
+wish lies in the tray, with the reason, and can still be given to somebody; it lies there no longer once its step is
+over, and again when that is undone.
 """
 
 from __future__ import annotations
@@ -21,20 +22,22 @@ class Lies(StrEnum):
     """Why a die lies in the tray instead of answering a wish."""
 
     NOBODYS = "nobodys"  # nobody said whose die this is
-    AGAIN = "again"  # its owner's roll was already taken, and this is another one
+    AGAIN = "again"  # its owner's roll was already taken in this step, and this is another one
+    EARLY = "early"  # it was rolled before the rules asked its owner for it
     LATE = "late"  # the rules wait for nothing from its owner
     WRONG_KIND = "wrong_kind"  # the rules wait for another kind of die
-    USED = "used"  # this very roll answered a wish, or it was only overheard once its owner's roll had been taken
+    USED = "used"  # this very roll answered a wish that is open once more
 
 
 @dataclass(frozen=True, slots=True)
 class TrayDie:
-    """A die in the tray: its latest roll and why it lies there."""
+    """A die in the tray: its latest roll and why it lies there; of another roll, `row` is that of the taken one."""
 
     die: str
     roll: Roll
     lies: Lies
     owner: Owner | None = None
+    row: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,7 @@ class _Taken:
     wanted: DiceWanted
     faces: tuple[tuple[str, str, Source], ...]  # kind, face, source
     row: int
+    over: bool = False  # its step is over: another roll is none of the same step
 
 
 class DiceDesk:
@@ -66,6 +70,8 @@ class DiceDesk:
         self._readings: dict[str, Reading] = {}
         self._wanted: tuple[DiceWanted, ...] = ()
         self._opened: dict[str, int] = {}
+        self._closed: dict[int, tuple[str, int]] = {}  # by seat: its last wish that went, and the newest roll then
+        self._left: dict[str, str] = {}  # dice whose roll lies in the tray only while this wish is open (after an undo)
         self._taken: dict[int, list[_Taken]] = {}
         self._doubts: list[Doubt] = []
         self._refused: set[int] = set()
@@ -91,16 +97,23 @@ class DiceDesk:
         """Nobody's, and nothing is known of it any more."""
         self.give(die, None)
         self._readings.pop(die, None)
+        self._left.pop(die, None)
 
     # ── what the rules wait for ──
 
     def wish(self, wanted: Iterable[DiceWanted]) -> None:
         """Tell what the rules wait for now; call after every move. Wishes are known by their key."""
         self._answers = None
-        self._wanted = tuple(wanted)
+        before, self._wanted = self._wanted, tuple(wanted)
+        keys = {w.key for w in self._wanted}
+        for w in before:
+            if w.key not in keys:
+                self._closed[w.seat] = (w.key, self._newest)
+                self._leave_with(w, [x for x in before if x.key in keys])
         for w in self._wanted:
             taken = self._taken.get(w.seat, [])
             if w.key not in self._opened:
+                self._leave_for_new(w.seat)
                 self._opened[w.key] = self._newest
                 kept: list[_Taken] = []  # a new step: what was taken in the last one is settled
             else:
@@ -108,6 +121,20 @@ class DiceDesk:
             if len(kept) != len(taken):
                 self._taken[w.seat] = kept
                 self._doubts = [d for d in self._doubts if d.seat != w.seat]
+
+    def step_over(self) -> None:
+        """The table went on while nothing was waited for: a second roll of that step lies in the tray no more, and
+        what is rolled from now on is no second one."""
+        for die, _, owner in self._unused():
+            taken = self._came_after(self._readings[die], owner)
+            if taken is not None:
+                self._left[die] = taken.wanted.key
+        self._taken = {seat: [replace(t, over=True) for t in taken] for seat, taken in self._taken.items()}
+
+    @property
+    def waits(self) -> bool:
+        """Whether the rules wait for a die."""
+        return bool(self._wanted)
 
     # ── what is heard ──
 
@@ -126,6 +153,7 @@ class DiceDesk:
                 self._readings[event.die] = replace(old, heard=True)  # it is asked about already
                 return
             self._newest = max(self._newest, event.number)
+            self._left.pop(event.die, None)
             self._contradict(event)
         self._readings[event.die] = old.after(event)
 
@@ -163,6 +191,7 @@ class DiceDesk:
             reading = self._readings.get(roll.die)
             if reading and reading.roll == roll:
                 self._readings[roll.die] = replace(reading, used=True)
+                self._left[roll.die] = given.wanted.key
         sources = {self._owners[r.die].kind: r.source for r in given.rolls if r.die in self._owners}
         faces = tuple((f.kind, f.face, sources.get(f.kind, Source.HAND)) for f in given.faces)
         self._taken.setdefault(given.wanted.seat, []).append(_Taken(given.wanted, faces, row))
@@ -172,13 +201,34 @@ class DiceDesk:
         self._refused.update(r.number for r in given.rolls)
 
     def offer_again(self, die: str) -> None:
-        """Let a used, refused or late roll count once more: somebody says that it does."""
+        """Let a used, refused or late roll count once more: somebody says that it does, and no other die."""
         self._answers = None
         reading = self._readings.get(die)
         if reading and reading.roll:
             self._newest += 1
             self._refused.discard(reading.roll.number)
-            self._readings[die] = replace(reading, used=False, roll=replace(reading.roll, number=self._newest))
+            self._left.pop(die, None)
+            roll = replace(reading.roll, number=self._newest)
+            self._readings[die] = replace(reading, used=False, offered=True, roll=roll)
+
+    def put_away(self, die: str) -> None:
+        """Somebody says that a die's roll counts for nothing: it lies in the tray no more."""
+        self._answers = None
+        if die in self._readings:
+            self._readings[die] = replace(self._readings[die], used=True)
+            self._left[die] = ""
+
+    def use_instead(self, die: str, row: int) -> None:
+        """The roll of this die took the place of the one that row `row` rested on."""
+        reading, owner = self._readings.get(die), self._owners.get(die)
+        self.put_away(die)
+        if reading is None or reading.roll is None or owner is None:
+            return
+        faces = ((owner.kind, owner.meaning(reading.roll.face), reading.roll.source),)
+        mine = self._taken.get(owner.seat, [])
+        self._left[die] = next((t.wanted.key for t in mine if t.row == row), "")
+        self._taken[owner.seat] = [replace(t, faces=faces) if t.row == row else t for t in mine]
+        self._doubts = [d for d in self._doubts if d.row != row]
 
     def settle_unheard(self, die: str, rolled: bool) -> None:
         """Somebody says whether a die was rolled while nobody heard it, or it was only overheard. If not, it goes on
@@ -190,40 +240,85 @@ class DiceDesk:
                 self._readings[die] = replace(reading, roll=replace(reading.roll, sure=1.0, unheard=0))
             else:
                 self._readings[die] = replace(reading, used=True)
+                self._left[die] = ""
 
     def next_number(self) -> int:
         """Return a roll number later than all heard so far."""
         return self._newest + 1
 
     def tray(self) -> tuple[TrayDie, ...]:
-        """Return the dice whose latest roll answers no wish, oldest roll first."""
+        """Return the dice whose latest roll answers no wish and may still count for something, oldest roll first."""
         answering = {r for a in self.answers() for r in a.rolls}
+        keys = {w.key for w in self._wanted}
         found = []
         for reading in self._readings.values():
             roll = reading.roll
             if roll is None or roll in answering or reading.state is not DieState.SETTLED:
                 continue
+            if reading.die in self._left and self._left[reading.die] not in keys:
+                continue
             owner = self._owners.get(reading.die)
-            found.append(TrayDie(reading.die, roll, self._reason(reading, owner), owner))
+            lies, row = self._reason(reading, owner)
+            if lies is not None:
+                found.append(TrayDie(reading.die, roll, lies, owner, row))
         return tuple(sorted(found, key=lambda t: t.roll.number))
 
     # ── inside ──
 
-    def _reason(self, reading: Reading, owner: Owner | None) -> Lies:
+    def _reason(self, reading: Reading, owner: Owner | None) -> tuple[Lies | None, int | None]:
+        """Why a die lies in the tray, and the row of the roll that was taken instead; None if it does not."""
         assert reading.roll is not None
         if reading.used:
-            return Lies.USED
+            return Lies.USED, None
         if owner is None:
-            return Lies.NOBODYS
-        open_wishes = [w for w in self._wanted if w.seat == owner.seat]
-        if any(owner.kind not in w.kinds for w in open_wishes):
-            return Lies.WRONG_KIND
-        if open_wishes or self._taken.get(owner.seat):
-            fresh = reading.roll.number > max((self._opened[w.key] for w in open_wishes), default=-1)
-            if fresh and reading.roll.overheard:
-                return Lies.USED  # most likely the very throw that was taken, by hand or the camera
-            return Lies.AGAIN if fresh else Lies.LATE
-        return Lies.LATE
+            return Lies.NOBODYS, None
+        mine = [w for w in self._wanted if w.seat == owner.seat]
+        fits = [w for w in mine if owner.kind in w.kinds]
+        if fits and not any(reading.roll.number > self._opened[w.key] for w in fits):
+            return Lies.EARLY, None
+        if reading.roll.overheard and (fits or not mine):
+            return None, None  # most likely the very throw that was taken, by hand or the camera, or it was put down
+        taken = self._came_after(reading, owner)
+        if fits or taken is not None:
+            return Lies.AGAIN, taken.row if taken is not None else None
+        return (Lies.WRONG_KIND if mine else Lies.LATE), None
+
+    def _came_after(self, reading: Reading, owner: Owner | None) -> _Taken | None:
+        """Return the roll of this die's owner that was taken in this step, if the die was rolled after it was asked."""
+        if owner is None or reading.roll is None or reading.used:
+            return None
+        number, found = reading.roll.number, None
+        for taken in self._taken.get(owner.seat, ()):
+            wish = taken.wanted
+            if not taken.over and owner.kind in wish.kinds and number > self._opened.get(wish.key, -1):
+                found = taken
+        return found
+
+    def _leave_with(self, gone: DiceWanted, still: Iterable[DiceWanted]) -> None:
+        """A wish is answered or passed: rolls that were there before it will answer it no more."""
+        kinds = {kind for w in still if w.seat == gone.seat for kind in w.kinds}
+        for die, number, owner in self._unused():
+            if owner and owner.seat == gone.seat and owner.kind not in kinds and number <= self._opened[gone.key]:
+                self._left[die] = gone.key
+
+    def _leave_for_new(self, seat: int) -> None:
+        """A seat is asked anew: what it rolled for the step before goes, and so does what a camera saw of nobody's."""
+        key, until = self._closed.get(seat, ("", -1))
+        ended = max((newest for _, newest in self._closed.values()), default=-1)
+        for die, number, owner in self._unused():
+            if owner is None:
+                if number <= ended and die.startswith("camera:"):
+                    self._left[die] = ""
+            elif owner.seat == seat and (number <= until or self._came_after(self._readings[die], owner)):
+                self._left[die] = key
+
+    def _unused(self) -> list[tuple[str, int, Owner | None]]:
+        """The dice that lie there with a roll that counted for nothing so far, its number and whose they are."""
+        return [
+            (r.die, r.roll.number, self._owners.get(r.die))
+            for r in self._readings.values()
+            if r.roll and not r.used and r.die not in self._left
+        ]
 
     def _asks(self, reading: Reading) -> bool:
         asked = any(reading.roll in a.rolls for a in self.answers())

@@ -64,7 +64,8 @@ def answer(wanted: DiceWanted, readings: Iterable[Reading], owners: Mapping[str,
     ]
     fresh = [(r, o) for r, o in mine if r.roll and not r.used and r.roll.number > after]
     settled = [(r, o) for r, o in fresh if r.state is DieState.SETTLED]
-    kinds = list(dict.fromkeys(o.kind for _, o in sorted(settled, key=lambda ro: ro[0].roll.number)))  # type: ignore[union-attr]
+    first = sorted(settled, key=lambda ro: (not ro[0].offered, ro[0].roll.number))  # type: ignore[union-attr]
+    kinds = list(dict.fromkeys(o.kind for _, o in first))
     faces: list[DieFace] = []
     rolls: list[Roll] = []
     guesses: list[Guess] = []

@@ -9,12 +9,14 @@ from companion.core.dice import Crooked, DiceEvent, DieState, Held, Link, Roll, 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One die as last heard. `roll` is its latest settled roll, `used` whether that roll answered a wish."""
+    """One die as last heard. `roll` is its latest settled roll, `used` whether that roll answered a wish,
+    `offered` whether somebody said that it is the one that counts."""
 
     die: str
     state: DieState = DieState.WAITING
     roll: Roll | None = None
     used: bool = False
+    offered: bool = False
     source: Source | None = None
     likely: tuple[str, ...] = ()
     heard: bool = True
@@ -31,6 +33,7 @@ class Reading:
                 state=DieState.SETTLED,
                 roll=event,
                 used=False,
+                offered=False,
                 source=event.source,
                 likely=(),
                 heard=self.heard if event.overheard else True,

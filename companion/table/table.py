@@ -88,6 +88,8 @@ class Table:
         done = self._try(move, lambda: self.session.play(move, by or {"source": "hand"}, self._clock()))
         if done:
             self._cover = self._covered(asked, getattr(move, "seat", None) if move.secret else None)
+            if not self.desk.waits and not self.game.dice_wanted(self.session.state):
+                self.desk.step_over()
         self._turn()
         return done
 
@@ -227,6 +229,29 @@ class Table:
         if again and owner is not None:
             self.desk.offer_again(die)
         self.receive()
+        if again and self._cover.viewer is None:
+            for given in self.desk.ready():  # somebody said that it counts: nobody need be asked again
+                if any(roll.die == die for roll in given.rolls):
+                    self._take(given)
+                    break
+            self._publish()
+
+    def take_instead(self, die: str, row: int, move: Move) -> bool:
+        """A second roll counts in the place of the one that was taken: `move` is what row `row` is then."""
+        wish = next((s.by["wish"] for s in self.session.steps if s.number == row and "wish" in s.by), "")
+        heard = next((r for r in self.desk.readings() if r.die == die), None)
+        by: By = {"source": heard.source.value if heard and heard.source else "hand", "die": die, "wish": wish}
+        if self.change(row, move, by) is None:
+            return False
+        self.desk.use_instead(die, row)
+        self._publish()
+        return True
+
+    def put_dice_away(self, *dice: str) -> None:
+        """What these dice show counts for nothing: they no longer lie in the tray."""
+        for die in dice:
+            self.desk.put_away(die)
+        self._publish()
 
     def forget_die(self, die: str) -> None:
         """Let a die go: it is nobody's, and what it showed no longer lies in the tray."""

@@ -5,8 +5,9 @@ import pytest
 from companion.core.dice import DieState, Owner, Roll, Rolling, Source
 from companion.core.game import Seat
 from companion.core.session import Session
+from companion.dice.desk import Lies
 from companion.games.mole_park import GAME
-from companion.games.mole_park.moves import Deal, HandOut, NameKing, RollPrize, Whack
+from companion.games.mole_park.moves import ChooseDie, Deal, HandOut, NameKing, RollForKing, RollPrize, Whack
 from companion.table.table import Table
 
 from .memory import Memory
@@ -117,6 +118,43 @@ def test_undo_of_a_die_asks_again_and_the_used_roll_waits_in_the_tray(table):
     assert [t.die for t in table.view.tray] == ["ana"]
     table.give_die("ana", Owner(0, "pan"))  # somebody says that it counts after all
     assert last(table).move == Whack(0, "pan", 3)
+
+
+def test_a_die_that_lands_while_people_choose_is_no_second_roll_and_counts_once_they_have_chosen():
+    setup = GAME.setup((Seat("Ana"), Seat("Ben")), {"secret_choice": True})
+    table = Table(Session(GAME, setup, Memory()), {"ana": Owner(0, "prize"), "new": Owner(0, "mallet")})
+    table.receive(radio("ana", "6"))
+    table.play(RollForKing(1, 2))
+    table.receive(radio("ana", "3"))
+    assert [(t.lies, t.row) for t in table.view.tray] == [(Lies.AGAIN, 1)], "this is a second roll for the crown"
+    table.play(Deal())
+    assert table.view.asks and table.view.tray == ()
+    table.receive(radio("new", "4"))
+    assert [t.lies for t in table.view.tray] == [Lies.LATE], "nobody waits for it"
+    for seat in (0, 1):
+        table.play(ChooseDie(seat, "mallet"))
+    table.stop_passing()
+    assert [t.lies for t in table.view.tray] == [Lies.EARLY]
+    table.give_die("new", Owner(0, "mallet"))
+    assert last(table).move == Whack(0, "mallet", 4) and table.view.tray == ()
+
+
+def test_what_somebody_says_counts_is_taken_also_where_dice_are_only_offered(table):
+    table.auto_take = False
+    table.receive(radio("nobodys", "3"))
+    table.give_die("nobodys", Owner(1, "pan"))
+    assert last(table).move == Whack(1, "pan", 3)
+
+
+def test_a_second_roll_in_place_of_the_first_is_what_the_row_rests_on(table):
+    table.receive(radio("ana", "3"))
+    table.receive(radio("ana", "4"))
+    (second,) = table.view.tray
+    assert table.take_instead("ana", second.row, Whack(0, "pan", 4))
+    assert (last(table).move, last(table).by["die"], last(table).by["source"]) == (Whack(0, "pan", 4), "ana", "radio")
+    assert table.view.tray == () and table.last_changes is not None
+    table.receive(Roll(0, "camera:red", "4", Source.CAMERA))
+    assert table.view.doubts == (), "the camera sees what counts"
 
 
 @pytest.mark.parametrize("face", ["", "\N{BLACK STAR}", "1.5", "-1", "\N{SUPERSCRIPT TWO}", "1_0", "9" * 5000, "41"])
