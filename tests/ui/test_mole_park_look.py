@@ -151,6 +151,21 @@ def test_a_second_roll_is_told_and_changes_nothing(park: Any) -> None:
     assert at.panel(2).collide_point(x, y) and low < at.round.y, "a line leads from the tray to it"
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (1024, 600)])
+def test_lines_from_the_tray_stay_on_the_glass_and_off_the_holes(park: Any, size: tuple[int, int]) -> None:
+    at = park(8, size=size, dice=True)
+    for seat in range(8):
+        at.rolls(seat, "pan", "4")
+    at.play(m.Deal())
+    pilot.wait(0.2)
+    assert len(at.sitting.screen.tray.dice) == 8, "all rolled too early"
+    lines = at.round.threads.lines
+    assert all(0 <= x <= size[0] and 0 <= y <= size[1] for line in lines for x, y in (line[:2], line[2:]))
+    ends = [(line, n / 40) for line in lines for n in range(41)]
+    points = [(x + (to_x - x) * share, y + (to_y - y) * share) for (x, y, to_x, to_y), share in ends]
+    assert not any(at.hole(n).collide_point(*point) for n in range(1, 6) for point in points)
+
+
 def test_when_the_king_has_left_every_panel_offers_the_title(park: Any) -> None:
     at = park(4).play(m.Deal(), Leave(0))
     at.calm()

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kivy.properties import StringProperty
 
-from companion.core.dice import Owner
 from companion.dice.desk import Lies, TrayDie
 from companion.table.seen import TableView
 from companion.ui import paint
@@ -17,20 +17,22 @@ from companion.ui.widgets.base import Tappable
 from companion.ui.widgets.button import PushButton
 from companion.ui.widgets.card import Row
 from companion.ui.widgets.die_face import DieFace
-from companion.ui.widgets.words import Caption, Words
+from companion.ui.widgets.words import Words
 
 from .over import Over
-from .parts import Chip, Flow
-from .spoken import kind_name, t
+from .parts import Flow
+from .spoken import t
+from .tray_sheet import TraySheet, reason_of
+
+ASKS = (Lies.NOBODYS, Lies.AGAIN)
+"""What somebody is asked about; the other dice only say why they lie there."""
+PAD, GAP, DIE, WORDS = 16, 8, 52, 240
+"""Beside the strip, between its dice, the side of a die, and how wide its words may be before they take two lines."""
 
 
 def lying(view: TableView) -> tuple[TrayDie, ...]:
-    """Return the tray's dice that somebody may want to do something about.
-
-    A roll that was used lies there quietly; it only shows when its seat is asked again, after an undo.
-    """
-    asked = {answer.wanted.seat for answer in view.answers}
-    return tuple(d for d in view.tray if d.lies is not Lies.USED or (d.owner is not None and d.owner.seat in asked))
+    """Return the tray's dice: what asks a question first, and what fell last before what fell earlier."""
+    return tuple(sorted(view.tray, key=lambda die: (die.lies not in ASKS, -die.roll.number)))
 
 
 class LyingDie(Tappable, Row):
@@ -39,19 +41,25 @@ class LyingDie(Tappable, Row):
     text = StringProperty("")
     watch = ("text", "state", "focused")
 
-    def __init__(self, die: TrayDie, colour: str, name: str, **kwargs: Any) -> None:
+    def __init__(self, die: TrayDie, frame: Any, **kwargs: Any) -> None:
         self.tray_die = die
-        super().__init__(**{"gap": 10, "pad": 8, "pad_y": 4, "size_hint_x": None, **kwargs})
+        super().__init__(**{"gap": 10, "pad": 8, "pad_y": 4, "size_hint": (None, None), **kwargs})
+        seats = frame.table.session.state.seats
+        owner = seats[die.owner.seat] if die.owner and die.owner.seat < len(seats) else None
         face = die.owner.meaning(die.roll.face) if die.owner else die.roll.face
         phase = "used" if die.lies is Lies.USED else "taken"
         tile = DieFace(
-            side=52, face=face, colour=colour or "white", kind=die.owner.kind if die.owner else "", phase=phase,
-            source=die.roll.source.value, no_touch=True, can_focus=False, ground="bg", pos_hint={"center_y": 0.5},
+            side=DIE, face=face, colour=(owner.colour if owner else "") or "white", phase=phase, ground="bg",
+            kind=die.owner.kind if die.owner else "", source=die.roll.source.value, no_touch=True, can_focus=False,
+            pos_hint={"center_y": 0.5},
         )  # fmt: skip
         self.add_widget(tile)
-        self.text = t(f"tray.{die.lies.value}", name=name, face=face)
+        self.text = t(f"tray.{reason_of(die, frame.view)}", name=owner.name if owner else "", face=face)
         self.add_widget(Words(text=self.text, style="label", lines=2, pos_hint={"center_y": 0.5}))
-        self.width = theme.dp(52 + 10 + 24) + min(theme.dp(240), measure(self.text, paint.styled("label"))[0])
+        words = theme.dp(WORDS) * (1 + (theme.text_size - 1) / 2)
+        beside = theme.dp(DIE + 10 + 24)
+        self.width = beside + min(words, measure(self.text, paint.styled("label"))[0])
+        self.height = theme.target(68)
 
     def paint(self) -> None:
         if self.state == "down":
@@ -60,89 +68,109 @@ class LyingDie(Tappable, Row):
 
 
 class TrayStrip(Row):
-    """The strip above the bottom bar; as high as a die while something lies in it, else gone."""
+    """The strip above the bottom bar; as high as a die while something lies in it, else gone.
+
+    As many dice lie in it as there is room for; the last tile tells how many more there are and leads to them all.
+    """
 
     def __init__(self, frame: Any, **kwargs: Any) -> None:
         self.frame = frame
-        self._shown: tuple[TrayDie, ...] = ()
-        super().__init__(**{"pad": 16, "pad_y": 0, "gap": 8, "size_hint_y": None, "height": 0, **kwargs})
+        self._shown: Any = None
+        self.dice: list[LyingDie] = []
+        self.more = PushButton(icon="dice", hug=True, game=False, pos_hint={"center_y": 0.5})
+        self.more.bind(on_tap=lambda *_: self._open_all())
+        super().__init__(**{"pad": PAD, "pad_y": 0, "gap": GAP, "size_hint_y": None, "height": 0, **kwargs})
         self.opacity = 0
+        self.fbind("width", self._fit)
 
     def show(self, dice: tuple[TrayDie, ...]) -> None:
         """Show these dice."""
-        if dice == self._shown:
+        shown = _look(self.frame, dice)
+        if shown == self._shown:
             return
-        self._shown = dice
-        self.clear_widgets()
-        seats = self.frame.table.session.state.seats
-        for die in dice:
-            owner = seats[die.owner.seat] if die.owner and die.owner.seat < len(seats) else None
-            lying_die = LyingDie(die, owner.colour if owner else "", owner.name if owner else "")
-            lying_die.bind(on_tap=lambda w: self._open(w.tray_die))
-            self.add_widget(lying_die)
+        self._shown = shown
+        self.dice = [_tile(self.frame, die) for die in dice]
         self.height = theme.target(68) if dice else 0
         self.opacity = 1 if dice else 0
+        self._fit()
 
-    def _open(self, die: TrayDie) -> None:
-        self.frame.open_over(TraySheet(self.frame, die, self.frame.over_closed))
+    def _fit(self, *_: Any) -> None:
+        """Lay out as many dice as there is room for, at least one, and the tile that leads to the others."""
+        self.clear_widgets()
+        room = self.width - 2 * theme.dp(PAD)
+        many = self._many(room)
+        if many < len(self.dice):
+            self.more.text = f"+{len(self.dice) - many}"
+            asks = any(die.tray_die.lies in ASKS for die in self.dice[many:])
+            self.more.kind = "accent" if asks else "plain"
+            while many > 1 and self._wide(many) + theme.dp(GAP) + self.more.width > room:
+                many -= 1
+                self.more.text = f"+{len(self.dice) - many}"
+        for die in self.dice[:many]:
+            self.add_widget(die)
+        if many < len(self.dice):
+            self.add_widget(self.more)
+
+    def _many(self, room: float) -> int:
+        many = len(self.dice)
+        while many > 1 and self._wide(many) > room:
+            many -= 1
+        return many
+
+    def _wide(self, many: int) -> float:
+        return float(sum(die.width for die in self.dice[:many]) + theme.dp(GAP) * (many - 1))
+
+    def _open_all(self) -> None:
+        self.frame.open_over(AllSheet(self.frame, self.frame.over_closed))
 
 
-class TraySheet(Over):
-    """What to do with a die in the tray: whose it is and what it counts for, that it counts, or nothing."""
+class AllSheet(Over):
+    """All dice of the tray, where the strip has no room for them: a tap on one asks what it is."""
 
-    def __init__(self, frame: Any, die: TrayDie, closed: Callable[[], object]) -> None:
+    def __init__(self, frame: Any, closed: Callable[[], object]) -> None:
         super().__init__("sheet", closed)
-        self.frame, self.die = frame, die
-        table = frame.table
-        state = table.session.state
-        face = die.owner.meaning(die.roll.face) if die.owner else die.roll.face
-        name = state.seats[die.owner.seat].name if die.owner else ""
-        self.head(t(f"tray.{die.lies.value}", name=name, face=face), t(f"tray.{die.lies.value}.why", name=name))
-        wishes = [answer.wanted for answer in frame.view.answers]
-        self.seat = die.owner.seat if die.owner else (wishes[0].seat if wishes else state.places[0])
-        kinds = list(dict.fromkeys(k for w in wishes for k in w.kinds)) or ([die.owner.kind] if die.owner else [])
-        self.kinds = kinds
-        self.kind = die.owner.kind if die.owner and die.owner.kind in kinds else (kinds[0] if kinds else "")
-        self.seats_row, self.kinds_row = Flow(), Flow()
-        self.body.add_widget(Caption(text=t("tray.whose")))
-        self.body.add_widget(self.seats_row)
-        if len(kinds) > 1:
-            self.body.add_widget(Caption(text=t("tray.which_kind")))
-            self.body.add_widget(self.kinds_row)
-        foot = Row(hug_y=True)
-        counts = PushButton(text=t("tray.counts"), icon="tick", kind="primary")
-        counts.bind(on_tap=lambda *_: self.give(True))
-        later = PushButton(text=t("tray.from_now_on"), icon="dice")
-        later.bind(on_tap=lambda *_: self.give(False))
-        leave = PushButton(text=t("tray.leave"))
-        leave.bind(on_tap=lambda *_: self.close())
-        for button in (leave, later, counts):
-            foot.add_widget(button)
-        self.body.add_widget(foot)
-        self._draw()
+        self.frame = frame
+        self._drawn: Any = None
+        self.dice: list[LyingDie] = []
+        self.show(frame.view)
 
-    def _draw(self) -> None:
-        state = self.frame.table.session.state
-        self.seats_row.clear_widgets()
-        for seat in state.places:
-            person = state.seats[seat]
-            chip = Chip(text=person.name, colour=person.colour, chosen=seat == self.seat)
-            chip.bind(on_tap=lambda *_, seat=seat: self._choose(seat, self.kind))
-            self.seats_row.add_widget(chip)
-        self.kinds_row.clear_widgets()
-        for kind in self.kinds:
-            chip = Chip(text=kind_name(self.frame.table.game.key, kind), chosen=kind == self.kind)
-            chip.bind(on_tap=lambda *_, kind=kind: self._choose(self.seat, kind))
-            self.kinds_row.add_widget(chip)
+    def show(self, view: TableView) -> None:
+        """The table changed: show what lies there now."""
+        dice = lying(view)
+        if not dice:
+            self.close()
+            return
+        drawn = _look(self.frame, dice)
+        if drawn == self._drawn:
+            return
+        self._drawn = drawn
+        self.body.clear_widgets()
+        self.head(t("tray.all", n=len(dice)), t("tray.all.note"))
+        flow = Flow(gap=12)
+        self.dice = [_tile(self.frame, die) for die in dice]
+        for die in self.dice:
+            flow.add_widget(die)
+        self.body.add_widget(flow)
+        none = PushButton(text=t("tray.none"), icon="close")
+        none.bind(on_tap=lambda *_: self.none())
+        self.body.add_widget(none)
 
-    def _choose(self, seat: int, kind: str) -> None:
-        self.seat, self.kind = seat, kind
-        self._draw()
+    def none(self) -> None:
+        """None of them counts."""
+        self.frame.table.put_dice_away(*(die.tray_die.die for die in self.dice))
 
-    def give(self, counts: bool) -> None:
-        """Say whose die it is; with `counts`, this roll counts now."""
-        old = self.die.owner
-        same = old is not None and (old.seat, old.kind) == (self.seat, self.kind)
-        owner = old if same else Owner(self.seat, self.kind, old.faces if old else {})
-        self.close()
-        self.frame.table.give_die(self.die.die, owner, again=counts)
+
+def _look(frame: Any, dice: tuple[TrayDie, ...]) -> Any:
+    """What makes dice in the tray look as they do."""
+    seats = tuple((seat.name, seat.colour) for seat in frame.table.session.state.seats)
+    return tuple((die, reason_of(die, frame.view)) for die in dice), seats, theme.revision
+
+
+def _tile(frame: Any, die: TrayDie) -> LyingDie:
+    tile = LyingDie(die, frame)
+    tile.bind(on_tap=partial(_open, frame))
+    return tile
+
+
+def _open(frame: Any, tile: LyingDie) -> None:
+    frame.open_over(TraySheet(frame, tile.tray_die, frame.over_closed))

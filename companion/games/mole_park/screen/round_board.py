@@ -96,7 +96,7 @@ class RoundBoard(FloatLayout):
             dress(panel, look)
         self.around.seat([self.panels[seat.seat] for seat in game.seats], self.frame.orientation)
         self._call(game)
-        self.threads.spin(self.frame.tray, self.panels)
+        self.threads.spin(self.frame.tray, self.panels, self.field.holes.holes)
 
     def _new_panel(self, number: int) -> RoundPanel:
         panel = RoundPanel(number)
