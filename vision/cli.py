@@ -13,6 +13,7 @@ import cv2
 from vision.accuracy import LabelsError, score
 from vision.accuracy_report import accuracy_report, beside_others, marking
 from vision.baselines import BlobCounting, ContourCounting
+from vision.cuts import LARGEST, unfit_size
 from vision.digits import NumeralReader
 from vision.digits_accuracy import DigitTally, digits_report, on_digit_photographs, on_rendered_digits
 from vision.ending import CommandLine
@@ -84,9 +85,13 @@ def _why_unread(path: Path) -> str:
         return f"the file cannot be opened: {error.strerror}"
     if empty:
         return "the file is empty"
-    if read_picture(path) is None:
+    picture = read_picture(path)
+    if picture is None:
         return "no picture, or a damaged one; JPEG, PNG, BMP, WebP and TIFF are read"
-    return "the picture is too small to hold a die"
+    high, wide = picture.shape[:2]
+    if unfit_size(picture) == "too_large":
+        return f"the picture of {wide} x {high} pixels is too large; at most {LARGEST} on a side are read"
+    return f"the picture of {wide} x {high} pixels is too small to hold a die"
 
 
 def entry_of(path: Path, seen: DiceSeen) -> dict[str, Any]:

@@ -17,7 +17,8 @@ FACE_SPAN = 2.0
 _SOFT = 0.42  # pixels of a cut by which what is shrunk is softened
 SMALLEST = 8
 """Pictures with a side below this many pixels hold nothing to read."""
-LARGEST = 12000
+LARGEST = 32000
+"""Nor can those with a side above this many be cut (OpenCV)."""
 
 
 def as_picture(given: object) -> Picture | None:
@@ -28,7 +29,7 @@ def as_picture(given: object) -> Picture | None:
     if not isinstance(given, np.ndarray) or given.ndim not in (2, 3) or given.dtype.kind not in "buif":
         return None
     height, width = given.shape[:2]
-    if min(height, width) < SMALLEST or max(height, width) > LARGEST:
+    if unfit_size(given):
         return None
     channels = 1 if given.ndim == 2 else given.shape[2]
     if channels not in (1, 3, 4):
@@ -37,6 +38,12 @@ def as_picture(given: object) -> Picture | None:
     if channels == 1:
         return np.repeat(plain, 3, 2)
     return np.ascontiguousarray(plain[..., :3])
+
+
+def unfit_size(picture: Picture) -> str:
+    """Why a picture of this size cannot be read: "too_small" or "too_large"; "" for one that can."""
+    height, width = picture.shape[:2]
+    return "too_small" if min(height, width) < SMALLEST else "too_large" if max(height, width) > LARGEST else ""
 
 
 def _as_bytes(given: NDArray[np.generic]) -> NDArray[np.uint8]:

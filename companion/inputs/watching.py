@@ -213,10 +213,10 @@ class PictureReader:
     def still(self, picture: Any, tray: Tray | None = None) -> tuple[Glimpse, Message | None]:
         """Read a picture: an array (BGR) or the path of a file. Returns it with what was read in it, and why it was
         refused, if it was. Only what lies in `tray` counts, if one is given. Never raises for a bad picture."""
-        from vision.cuts import as_picture
+        from vision.cuts import as_picture, unfit_size
         from vision.frames import Frame, read_picture
         from vision.hands import hand_reaches_in
-        from vision.seen import HAND, DiceSeen
+        from vision.seen import HAND, UNREADABLE, DiceSeen
 
         own, taught, numerals = self._own, self.taught, self.numerals
         if getattr(own, "taught", None) is not taught or own.numerals is not numerals:
@@ -232,7 +232,8 @@ class PictureReader:
             seen = tray.only(seen, origin, (picture.shape[1], picture.shape[0]))
         frame = Frame(picture, 1) if hasattr(picture, "shape") else None
         if seen.refused:
-            return Glimpse(frame, seen), say(f"camera.{seen.refused}")
+            size = unfit_size(picture) if frame is not None and seen.refused == UNREADABLE else ""
+            return Glimpse(frame, seen), say(f"camera.picture_{size}" if size else f"camera.{seen.refused}")
         return Glimpse(frame, seen), None if seen.dice else say("camera.no_dice")
 
 

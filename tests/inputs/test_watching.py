@@ -15,7 +15,7 @@ from companion.core.messages import Message
 from companion.inputs.inbox import Inbox
 from companion.inputs.sources import Sources
 from companion.inputs.status import Health
-from companion.inputs.watching import CameraWatch, open_source, take_photograph
+from companion.inputs.watching import CameraWatch, PictureReader, open_source, take_photograph
 from tests.vision.table_scenes import noisy, tumbling
 from vision.frames import Frame, Trouble, VideoFile
 from vision.rendering import render_dice
@@ -90,6 +90,20 @@ def test_a_broken_picture_of_a_folder_is_told_and_no_trouble_once_the_next_were_
     assert told == [[("camera:red", "3")], [("camera:white", "5")]]
     assert watch.glimpse.trouble is None and watch.glimpse.names == ("camera:white",)
     assert watch.glimpse.state == "still", "what was read stays when the trouble goes"
+
+
+def test_of_a_single_photograph_the_true_reason_is_told(tmp_path: Path) -> None:
+    def told(name: str, data: object) -> str:
+        path = tmp_path / name
+        path.write_bytes(data) if isinstance(data, bytes) else cv2.imwrite(str(path), data)  # type: ignore[call-overload]
+        _, why = PictureReader().still(path)
+        return why.key if why is not None else ""
+
+    assert told("a.png", np.full((9, 40000, 3), 120, np.uint8)) == "camera.picture_too_large"
+    assert told("b.png", np.full((90, 3, 3), 120, np.uint8)) == "camera.picture_too_small"
+    assert told("c.png", b"no picture") == "camera.unreadable"
+    wide = cv2.resize(np.hstack([half(3, "red", 2), half(5, "white", 4)]), (12480, 7020))
+    assert told("d.jpg", wide) == "", "88 megapixels are read"
 
 
 class Raising:

@@ -88,6 +88,19 @@ def test_read_says_of_each_file_why_it_could_not_be_read(pictures: Path, tmp_pat
     assert [r.split()[-1] for r in reasons.values()] == ["it", "empty", "die", "read", "file"], reasons
 
 
+@pytest.mark.parametrize(
+    ("size", "why"),
+    [
+        ((40000, 9), "the picture of 40000 x 9 pixels is too large; at most 32000"),
+        ((3, 90), "3 x 90 pixels is too small"),
+    ],
+)
+def test_a_picture_of_a_size_that_is_not_read_says_which_way(tmp_path: Path, size: tuple[int, int], why: str) -> None:
+    cv2.imwrite(str(tmp_path / "odd.png"), np.full((size[1], size[0], 3), 120, np.uint8))
+    done = CliRunner().invoke(vision, ["read", str(tmp_path / "odd.png")])
+    assert done.exit_code == 2 and why in done.stderr
+
+
 def test_accuracy_counts_what_it_says(pictures: Path, tmp_path: Path) -> None:
     for name in ("two.jpg", "none.jpg", "dark.png"):
         (tmp_path / name).write_bytes((pictures / name).read_bytes())

@@ -32,7 +32,7 @@ PICTURE = render_dice([2, 5, 6], ["ivory", "red", "black"], seed=5)
         np.zeros((64, 64, 3), np.complex64),
         np.array([["a", "b"]] * 20),
         np.full((64, 64, 3), None, object),
-        np.zeros((8, 20000, 3), np.uint8),
+        np.zeros((8, 40000, 3), np.uint8),
     ],
     ids=lambda g: f"{type(g).__name__}{getattr(g, 'shape', '')}",
 )
@@ -57,6 +57,8 @@ def test_what_is_no_picture_is_refused_as_unreadable(reader: Reader, given: obje
         np.full((8, 8, 3), 120, np.uint8),
         np.full((9, 11000, 3), 120, np.uint8),
         np.full((9000, 10, 3), 90, np.uint8),
+        np.full((8, 32000, 3), 90, np.uint8),
+        np.full((32000, 300, 3), 90, np.uint8),
     ],
     ids=lambda g: f"{g.dtype}{g.shape}",
 )
@@ -88,6 +90,12 @@ def test_a_huge_picture_is_read(reader: Reader) -> None:
     seen = reader.read(huge)
     assert seen.values == (2, 5, 6)
     assert all(0 <= d.centre[0] < 7000 and d.size > 300 for d in seen.dice)
+
+
+def test_a_photograph_of_a_hundred_megapixels_is_read_whatever_its_form(reader: Reader) -> None:
+    wide = cv2.resize(PICTURE, (13340, 7504), interpolation=cv2.INTER_LINEAR)
+    for huge in (wide, np.rot90(wide)):
+        assert sorted(reader.read(np.ascontiguousarray(huge)).values) == [2, 5, 6]
 
 
 def test_reading_changes_nothing_in_the_given_picture(reader: Reader) -> None:
