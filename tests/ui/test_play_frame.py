@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -169,3 +170,44 @@ def test_what_is_not_yet_due_is_said_until_the_next_touch_of_what_is_missing(sit
     assert at.says("Not yet. Dice or choices are missing.") and at.screen.banners.cards
     at.screen.refresh()
     assert at.screen.banners.cards == []
+
+
+@pytest.mark.parametrize("size", [(800, 1280), (1280, 800), (1024, 600)])
+@pytest.mark.parametrize("text", [1.0, 1.3, 1.6])
+@pytest.mark.parametrize(
+    ("dice", "chip"), [((3, 0, True, False, "practice"), ""), ((3, 9, True, True, ""), "star"), ((0, 0), "star")]
+)
+def test_the_phase_is_read_in_full_and_lies_under_no_button(
+    window: Any, fresh_theme: Any, size: tuple[int, int], text: float, dice: tuple[Any, ...], chip: str
+) -> None:
+    from companion.core.messages import say
+    from companion.ui.game_screen import Action, Bars, StepWord
+    from companion.ui.screens.bars import TopBar
+    from companion.ui.speech import speech
+
+    def nothing() -> None:
+        pass
+
+    speech.wish = "fr"
+    try:
+        bar = TopBar(nothing, nothing, nothing)
+        window(bar, size)
+        fresh_theme.text_size = text
+        steps = tuple(
+            StepWord(say(f"mole_park.step.{word}"), state) for word, state in (("roll", "now"), ("share", "to_come"))
+        )
+        top = Action(say("topoum_score.screen.peace_short"), icon=chip, run=nothing) if chip else None
+        bar.show_dice(*dice)
+        long_title = say("app.the title of a game that goes on and on")
+        bar.show(Bars(long_title, subtitle=long_title, steps=steps, top=top))
+        bar.show_dice(*dice)
+        pilot.frames(4)
+        guide = bar.guide
+        assert guide.shown()[0] == ("now", guide.steps[0])
+        assert guide.width >= guide.least_width() - 1
+        parts = sorted(bar.children, key=lambda part: part.x)
+        for left, right in pairwise(parts):
+            assert left.right <= right.x + 1, (left, right)
+        assert parts[-1].right <= size[0] and bar.titles.width >= size[0] * 0.19
+    finally:
+        speech.wish = ""

@@ -20,6 +20,7 @@ from companion.ui.widgets.words import Caption, Heading, Words
 
 from .spoken import spoken, t
 
+LEAST_TITLE = 0.2  # of the top bar's width
 _CLAUSE = re.compile(r"\s*[:;]\s+|(?<=[.!?])\s+")
 
 
@@ -48,6 +49,8 @@ class TopBar(Row):
         super().__init__(pad=16, pad_y=0, gap=14, size_hint_y=None)
         self._act = act
         self._offer: Action | None = None
+        self._chip_words = self._dice_words = ""
+        self._rolls = False  # the dice chip rolls: its icon says so too
         self.home = IconButton(icon="home", spoken=t("play.home"), pos_hint={"center_y": 0.5})
         self.titles = Column(gap=0, hug_y=True, pos_hint={"center_y": 0.5}, size_hint_x=None)
         self.title = Heading(style="name", shrink=0.6)
@@ -73,11 +76,38 @@ class TopBar(Row):
             self._share()
 
     def _share(self, *_: Any) -> None:
+        """Share out the width. The present step must be read: the words of buttons that have an icon go before it
+        does, then a part of the title."""
         most = self.width * (0.36 if theme.portrait else 0.28)
         wanted = max(
             measure(self.title.text, self.title.setting(0))[0], measure(self.subtitle.text, self.subtitle.setting(0))[0]
         )
         self.titles.width = min(most, wanted + theme.dp(8))
+        # upright with large text the title and the next step need the room of the game's own chip
+        narrow = bool(self.chip.icon) and theme.portrait and theme.text_size > 1.3
+        dice, chip = self._dice_words, "" if narrow else self._chip_words
+        lacking = self._lacking(dice, chip)
+        if lacking > 0 and self._rolls:
+            dice = ""
+            lacking = self._lacking(dice, chip)
+        if lacking > 0 and self.chip.icon:
+            chip = ""
+            lacking = self._lacking(dice, chip)
+        least = min(self.titles.width, self.width * LEAST_TITLE)
+        if lacking > self.titles.width - least:
+            dice = ""  # how many dice are heard
+            lacking = self._lacking(dice, chip)
+        self.dice.text, self.chip.text = dice, chip
+        if lacking > 0:
+            self.titles.width = max(least, self.titles.width - lacking)
+
+    def _lacking(self, dice: str, chip: str) -> float:
+        """How many pixels the present step lacks beside everything else, with these words on the two chips."""
+        words = {self.dice: dice, self.chip: chip}
+        others = [part for part in self.children if part is not self.guide]
+        wide = sum(part.hugging(words[part]) if part in words else part.width for part in others)
+        taken = self.padding[0] + self.padding[2] + self.spacing * len(others) + wide
+        return float(self.guide.least_width() + taken - self.width)
 
     def show(self, bars: Bars) -> None:
         """Show the titles and the step guide."""
@@ -97,8 +127,7 @@ class TopBar(Row):
         if action is None:
             self.remove_widget(self.chip)
             return
-        narrow = bool(action.icon) and theme.portrait and theme.text_size > 1.3  # the title and the step need the room
-        self.chip.text, self.chip.icon = "" if narrow else spoken(action.text), action.icon
+        self._chip_words, self.chip.icon = spoken(action.text), action.icon
         self.chip.not_yet = action.not_yet is not None
         if self.chip.parent is None:
             self.add_widget(self.chip, index=self.children.index(self.menu) + 1)
@@ -122,11 +151,12 @@ class TopBar(Row):
         self.dice.icon_ink = "primary" if self.dice.icon == "dice" else ""
         count = f"{heard}/{heard + silent}" if silent else str(heard)
         words = {"virtual": "dice.roll", "practice": "dice.practice.throw"}
-        self.dice.text = t(words[rolls]) if rolls else count
+        self._rolls, self._dice_words = bool(rolls), t(words[rolls]) if rolls else count
         if camera and self.camera.parent is None:
             self.add_widget(self.camera, index=self.children.index(self.menu) + 1)
         elif not camera and self.camera.parent is not None:
             self.remove_widget(self.camera)
+        self._share()
 
 
 class BottomBar(Row):

@@ -77,17 +77,21 @@ class PushButton(Tappable, Drawn, Widget):
         if self.size_hint_y is None:
             self.height = theme.game_target(64) if self.game else theme.target(52)
         if self.hug:
-            across = self.wanted_width()
-            self.width = max(across, self.height)
+            self.width = self.hugging()
 
-    def wanted_width(self) -> float:
-        """Pixels that icon and words take on one line."""
-        text, _ = measure(self.text, paint.styled("button", self._text_size()))
+    def hugging(self, text: str | None = None) -> float:
+        """How wide it is where it hugs its words, or others."""
+        return max(self.wanted_width(text), self.height)
+
+    def wanted_width(self, text: str | None = None) -> float:
+        """Pixels that icon and words, or others, take on one line."""
+        words = self.text if text is None else text
+        text_wide, _ = measure(words, paint.styled("button", self._text_size()))
         caption, _ = measure(self.caption, paint.styled("caption"))
-        text = max(text, caption)
-        gap = theme.dp(12) if self.icon and text else 0
+        wide = max(text_wide, caption)
+        gap = theme.dp(12) if self.icon and wide else 0
         icon = self._icon_size if self.icon else 0
-        return text + gap + icon + (2 * self._inset if text else theme.dp(16))
+        return wide + gap + icon + (2 * self._inset if wide else theme.dp(16))
 
     def on_touch_down(self, touch: Any) -> bool:
         if self.busy and self.collide_point(*touch.pos):

@@ -22,7 +22,8 @@ class StepGuide(Drawn, Widget):
 
     Properties: ``steps`` (words in order), ``now`` (index, −1: none), ``then`` (finished words for what follows,
     for example "then Share"; shown when only now and next fit: under 1000 dp or with large text), ``short``
-    (always only now and next). Where even these do not fit, the present step stands alone.
+    (always only now and next). Where even these do not fit, the present step stands alone, cut if need be: it never
+    lies under what is beside it.
     """
 
     steps = ListProperty([])
@@ -78,11 +79,18 @@ class StepGuide(Drawn, Widget):
             return parts, 1.0, widths
         return parts, LEAST_SQUEEZE, self._widths(parts, LEAST_SQUEEZE)
 
+    def least_width(self) -> float:
+        """Pixels that the present step takes on its own, set as small as it may be."""
+        now = [part for part in self._parts(True) if part[0] == "now"]
+        return float(sum(self._widths(now, LEAST_SQUEEZE)))
+
     def _fit(self, widths: list[float]) -> bool:
         return sum(widths) + theme.dp(GAP) * (len(widths) - 1) <= self.width
 
     def paint(self) -> None:
         parts, squeeze, widths = self._laid_out()
+        if len(parts) == 1:
+            widths = [min(widths[0], self.width)]
         gap = theme.dp(GAP)
         x = self.center_x - (sum(widths) + gap * (len(parts) - 1)) / 2
         y = self.center_y
@@ -90,7 +98,12 @@ class StepGuide(Drawn, Widget):
             if kind == "now":
                 high = min(self.height, max(theme.dp(40), theme.sp(20) * 1.7))
                 paint.rounded((x, y - high / 2, width, high), high / 2, "accent")
-                paint.words(text, self._setting(kind, squeeze), x + width / 2, y, "on_accent", anchor="center")
+                setting = self._setting(kind, squeeze)
+                room = width - theme.dp(36)
+                if len(parts) == 1 and room < measure(text, setting)[0]:
+                    room = max(1, width - theme.dp(12))
+                    setting = setting._replace(width=int(room), lines=1, shrink=LEAST_SQUEEZE)
+                paint.words(text, setting, x + width / 2, y, "on_accent", anchor="center")
             elif kind == "done":
                 paint.glyph("tick", x + theme.dp(8), y, theme.dp(16), "primary")
                 paint.words(text, self._setting(kind, squeeze), x + theme.dp(24), y, "ink2")

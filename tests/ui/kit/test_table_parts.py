@@ -329,3 +329,13 @@ def test_step_guide_says_now_and_next_where_room_is_short(window: Open, fresh_th
     assert len(guide.shown()) == 3
     fresh_theme.text_size = 1.6
     assert guide.shown() == [("now", "Roll"), ("come", "then Share")]
+
+
+def test_a_step_that_has_no_room_at_all_stays_within_its_guide(window: Open, look: Look) -> None:
+    guide = StepGuide(steps=["Whacking the moles", "Share"], now=0, size_hint_x=None, width=90)
+    window(alone(guide, at=(200, 300)))
+    picture = pilot.pixels(look("cut step"))
+    pill = near(picture, "#F9B52C")
+    columns = pill.any(axis=0).nonzero()[0]
+    assert columns.min() >= guide.x - 1 and columns.max() <= guide.right + 1
+    assert guide.least_width() > guide.width
