@@ -278,7 +278,7 @@ def _ride(state: Park, rest: str) -> Why | None:
     wanted = elements(printed.requirement, printed.dice)
     if any(colour != ANY for colour in wanted):
         lines.append(_say("colours", colours=tuple(colour_word(colour) for colour in wanted)))
-    lines.append(_say("icons", n=icons(site), cubes=site.cubes))
+    lines.append(_say("icons", n=icons(site), lying=say("dice_theme_park.why.cubes_lie", n=site.cubes)))
     found = possible(state, seat, site) if state.phase is Phase.PARK else ()
     if not player.monorail:
         lines.append(_say("no_monorail", name=state.name(seat)))

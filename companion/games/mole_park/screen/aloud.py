@@ -25,9 +25,8 @@ def whole_table(game: View) -> tuple[Message, ...]:
         if row is not None:
             told.append(say("mole_park.screen.aloud.total", name=seat.name, total=row.total, sum=row.sum))
         else:
-            told.append(
-                say("mole_park.screen.aloud.seat", name=seat.name, n=seat.moles, stars=seat.stars, word=seat.word)
-            )
+            stars = say("mole_park.word.stars", n=seat.stars)
+            told.append(say("mole_park.screen.aloud.seat", name=seat.name, n=seat.moles, stars=stars, word=seat.word))
     if not cashes(game):
         for hole in game.holes:
             told.append(say("mole_park.screen.aloud.hole", hole=hole.hole, n=hole.moles, sentence=hole.sentence))

@@ -34,9 +34,9 @@ class DiePad(SecretPad):
         column = Column(pad=16, pad_y=8, pos_hint={"x": 0, "y": 0})
         card = Card(lifted=False, gap=16)
         card.add_widget(Words(text=t("mole_park.screen.which_die"), style="headline", lines=2))
-        card.add_widget(
-            Words(text=t("mole_park.screen.your_moles", n=self.me.moles, stars=self.me.stars), style="body", ink="ink2")
-        )
+        stars = say("mole_park.word.stars", n=self.me.stars)
+        mine = t("mole_park.screen.your_moles", n=self.me.moles, stars=stars)
+        card.add_widget(Words(text=mine, style="body", ink="ink2"))
         grid = GridLayout(cols=2 if theme.portrait else 4, spacing=theme.dp(14), size_hint_y=None)
         grid.bind(minimum_height=grid.setter("height"))
         for kind in KINDS:

@@ -91,7 +91,7 @@ def _how_it_ended(state: MolePark) -> Message:
     if state.ended == "crown":
         return say("mole_park.end.crown", name=name, total=total, crown=CROWN)
     if state.ended == "showdown":
-        return say("mole_park.end.showdown", name=name, total=total)
+        return say("mole_park.end.showdown", name=name, n=total)
     return say(f"mole_park.end.{state.ended}", name=name)
 
 
@@ -102,5 +102,5 @@ def _closeness(state: MolePark, seat: int) -> Message:
     if player.die(PRIZE) and player.laid is not None:
         total = stars.total(state, seat)
         key = "declared" if player.declared else "undeclared"
-        return say(f"mole_park.end.{key}", total=total, crown=CROWN)
+        return say(f"mole_park.end.{key}", n=total, crown=CROWN)
     return say("mole_park.end.held", prizes=say("mole_park.end.prizes", n=player.stars), n=player.moles)

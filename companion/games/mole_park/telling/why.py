@@ -279,7 +279,7 @@ def _hole(state: MolePark, hole: int) -> Why:
         line = will if to_come else replace(did, value=-took)
         lines.append(_rolled(line, state.players[seat], seat, hole))
     if len(share.seats) > 1:
-        split = _line("hole_split", moles=share.moles, dice=len(share.seats), each=share.each, stay=share.stay)
+        split = _line("hole_split", n=share.moles, dice=len(share.seats), each=share.each, stay=share.stay)
         lines.append(replace(split, sign="deal"))
         if share.each:
             king = state.name(state.king) if state.king is not None else ""

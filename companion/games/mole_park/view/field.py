@@ -118,7 +118,7 @@ def _word(state: MolePark, seat: int, stage: str, coming: int, over: int) -> tup
     if state.phase in _COUNTED and player.laid is not None:
         return _word_after_cashing(state, seat)
     if state.showdown and state.phase is Phase.ROLL and stage != "share":
-        return "waiting", say("mole_park.word.dice_of_four", landed=len(player.throws))
+        return "waiting", say("mole_park.word.dice_of_four", n=len(player.throws))
     if not player.throws:
         word = "mole_park.word.crown" if player.declared else "mole_park.word.not_rolled"
         if state.phase is not Phase.ROLL:

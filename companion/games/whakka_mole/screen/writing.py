@@ -32,6 +32,7 @@ class BothFields(BoxLayout):
         person = game.seats[seat]
         left = game.seats[person.whacks if person.whacks is not None else seat]
         self._free = person.tokens_free
+        self._whose = t("whakka_mole.screen.one_hole") if own else t("whakka_mole.screen.one_hole_of", name=person.name)
         titles = (
             (t("whakka_mole.screen.my_moles"), t("whakka_mole.screen.my_whack", left=left.name))
             if own
@@ -94,7 +95,7 @@ class BothFields(BoxLayout):
         self.whacks.mark((self.whack,) if self.whack is not None else ())
         caption, doubt = self._about_moles()
         self.moles.say(caption, str(len(self.pop)), doubt=doubt)
-        self.whacks.say(t("whakka_mole.screen.one_hole"), "" if self.whack is None else str(self.whack))
+        self.whacks.say(self._whose, "" if self.whack is None else str(self.whack))
         self.over.not_yet = not self.pop and self.whack is None
 
     def _about_moles(self) -> tuple[str, bool]:
