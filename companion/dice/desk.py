@@ -101,18 +101,23 @@ class DiceDesk:
 
     # ── what the rules wait for ──
 
-    def wish(self, wanted: Iterable[DiceWanted]) -> None:
-        """Tell what the rules wait for now; call after every move. Wishes are known by their key."""
+    def wish(self, wanted: Iterable[DiceWanted], onward: bool = False) -> None:
+        """Tell what the rules wait for now; call after every move. Wishes are known by their key.
+
+        `onward`: a move was made, none taken back. A wish that it opens is a new one, also where it had been open
+        before some moves were undone.
+        """
         self._answers = None
         before, self._wanted = self._wanted, tuple(wanted)
         keys = {w.key for w in self._wanted}
+        open_before = {w.key for w in before}
         for w in before:
             if w.key not in keys:
                 self._closed[w.seat] = (w.key, self._newest)
                 self._leave_with(w, [x for x in before if x.key in keys])
         for w in self._wanted:
             taken = self._taken.get(w.seat, [])
-            if w.key not in self._opened:
+            if w.key not in self._opened or (onward and w.key not in open_before):
                 self._leave_for_new(w.seat)
                 self._opened[w.key] = self._newest
                 kept: list[_Taken] = []  # a new step: what was taken in the last one is settled
@@ -331,10 +336,15 @@ class DiceDesk:
         owner = self._owners.get(roll.die)
         if owner is None or any(w.seat == owner.seat and owner.kind in w.kinds for w in self._wanted):
             return
+        thrown = {  # those who heard that the die was thrown again since
+            r.roll.source
+            for r in self._readings.values()
+            if r.roll and not r.used and (o := self._owners.get(r.die)) and (o.seat, o.kind) == (owner.seat, owner.kind)
+        }
         for taken in self._taken.get(owner.seat, ()):
             for kind, face, source in taken.faces:
                 other = owner.meaning(roll.face)
-                if kind == owner.kind and source is not roll.source and face != other:
+                if kind == owner.kind and source not in {roll.source, *thrown} and face != other:
                     doubt = Doubt(owner.seat, kind, taken.row, face, source, other, roll.source, roll.die)
                     self._doubts = [d for d in self._doubts if (d.seat, d.kind) != (doubt.seat, kind)] + [doubt]
 

@@ -90,7 +90,7 @@ class Table:
             self._cover = self._covered(asked, getattr(move, "seat", None) if move.secret else None)
             if not self.desk.waits and not self.game.dice_wanted(self.session.state):
                 self.desk.step_over()
-        self._turn()
+        self._turn(onward=done)
         return done
 
     def anyway(self) -> bool:
@@ -294,7 +294,7 @@ class Table:
             self._refusal = shown if by_itself else None
             self._cover = self._covered(asked, None)
             self.desk.use(given, self.session.last_number)
-            self.desk.wish(self.game.dice_wanted(self.session.state))
+            self.desk.wish(self.game.dice_wanted(self.session.state), onward=True)
         else:
             self.desk.refuse(given)
         return done
@@ -321,8 +321,8 @@ class Table:
             return False
         return True
 
-    def _turn(self) -> None:
-        self.desk.wish(self.game.dice_wanted(self.session.state))
+    def _turn(self, onward: bool = False) -> None:
+        self.desk.wish(self.game.dice_wanted(self.session.state), onward)
         self._publish()
 
     def _publish(self) -> None:

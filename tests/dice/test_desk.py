@@ -232,6 +232,32 @@ def test_a_die_rolled_too_early_is_told_so_until_its_wish_is_answered_otherwise(
     assert [t.lies for t in desk.tray()] == [Lies.EARLY]
 
 
+def test_a_wish_that_opens_anew_after_an_undo_is_not_answered_by_what_fell_before(desk):
+    desk.hear(radio(1, "ana-pan", "3"))
+    desk.use(desk.ready()[0], row=5)
+    desk.wish([wish(1, 1)])
+    desk.wish([wish(2, 0)], onward=True)
+    desk.wish([wish(1, 1)])  # undone, and she rolls again
+    desk.hear(radio(2, "ana-pan", "4"))
+    desk.wish([wish(2, 0)], onward=True)
+    assert not desk.ready()
+    desk.hear(radio(3, "ana-pan", "5"))
+    assert [a.faces[0].face for a in desk.ready()] == ["5"]
+    desk.wish([wish(1, 1)])
+    desk.wish([wish(2, 0)])  # redone
+    assert [a.faces[0].face for a in desk.ready()] == ["5"]
+
+
+def test_a_die_thrown_again_is_not_held_against_what_was_taken_before(desk):
+    desk.hear(radio(1, "ana-pan", "3"))
+    desk.use(desk.ready()[0], row=5)
+    desk.wish([])
+    desk.give("camera:red", Owner(0, "pan", {"6": "X"}))
+    desk.hear(radio(2, "ana-pan", "5"))
+    desk.hear(Roll(3, "camera:red", "5", Source.CAMERA))
+    assert desk.doubts() == (), "the camera sees the second throw"
+
+
 def test_of_several_wishes_of_a_seat_each_has_its_die(desk):
     four = [DiceWanted(f"r3.s0.{kind}", 0, (kind,), 1, FACES) for kind in ("glove", "pan")]
     desk.wish([])
