@@ -10,7 +10,7 @@ from companion.core.dice import Owner, Roll, Source
 from tests.ui import pilot
 from tests.ui.play_game import NextRound, Whacks
 
-pytest_plugins = ("tests.ui.playing",)
+pytest_plugins = ("tests.ui.mole_park_table",)
 
 OWNERS = {
     f"pixels:{seat}{kind}": Owner(seat, kind) for seat in range(4) for kind in ("pan", "prize")
@@ -151,6 +151,26 @@ def test_a_die_that_nobody_waits_for_says_so_and_the_button_tells_why(sit: Any) 
     assert strip(at) == ["Ana’s 2 came early"] and at.screen.over is over, "the sheet follows"
     at.tap("It counts now")
     assert at.table.session.steps[-1].move == Whacks(0, "prize", 2) and at.screen.over is None
+
+
+def test_a_die_of_another_kind_is_told_which_one_is_due_and_may_be_said_to_be_that(park: Any) -> None:
+    from companion.games.mole_park import moves as m
+
+    at = park(3, dice=True, options={"secret_choice": True}).play(m.Deal())
+    for seat in range(3):
+        at.play(m.ChooseDie(seat, "pan"))
+    at.table.stop_passing()
+    at.rolls(0, "mallet", "4")
+    at.calm()
+    assert strip(at.sitting) == ["Dev’s 4: another die is due"]
+    over = open_die(at.sitting)
+    assert over.reason.text == "Dev should roll another die now: frying pan" and over.kind == "mallet"
+    at.sitting.tap("It counts now")
+    assert at.sitting.screen.over is over and over.reason.ink == "danger", "it has not become another die by itself"
+    at.sitting.tap("frying pan", over)
+    assert not over.reason.text
+    at.sitting.tap("It counts now")
+    assert at.last == m.Whack(0, "pan", 4) and at.sitting.screen.over is None
 
 
 def test_a_second_roll_takes_the_place_of_the_first(sit: Any) -> None:

@@ -82,7 +82,8 @@ class TraySheet(Over):
             why = t("tray.again.both", name=name)
         else:
             why = t(f"tray.{reason}.why", name=name)
-        self.head(t(f"tray.{reason}", name=name, face=self.face), why if why != self._hindrance() else "")
+        told = self._hindrance() if self._same() else ""  # above the buttons, and with more of the reason
+        self.head(t(f"tray.{reason}", name=name, face=self.face), "" if told else why)
 
     def _seats(self) -> Flow:
         state, flow = self.frame.table.session.state, Flow()
