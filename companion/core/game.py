@@ -13,7 +13,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from .catalogue import Catalogue
 from .dice import DiceWanted, DieFace
-from .messages import IllegalMove, Message, say
+from .messages import IllegalMove, Message, Value, say
 from .moves import Move, Untold, check_fields
 
 Viewer = int | None
@@ -230,6 +230,9 @@ class Game(Generic[S]):
     differences: Callable[[S, S], tuple[Message, ...]] = _no_words
     # The ruling that carries out a refused move all the same ("Do it anyway"), or None.
     overrule: Callable[[S, Move], Move | None] = _nothing
+    # The values that there are at this table for a field of a kind of move, each in the history's words (the spaces of
+    # the board, its stands); None where the field's own type says it all.
+    choices: Callable[[S, type[Move], str], tuple[tuple[Any, Value], ...] | None] = _nothing
     # Broken invariants of a state, in words for a programmer; empty is good. Used by soak and tests.
     faults: Callable[[S], tuple[str, ...]] = _no_faults
     # How dice with a lamp shine after a move that everybody may know.

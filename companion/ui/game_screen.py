@@ -154,6 +154,13 @@ class GameScreen(FloatLayout):
         """Return the widget that was tapped for a refused move: it shakes and the reason opens beside it."""
         return None
 
+    def picker(
+        self, state: Any, move: type[Move], field: str, value: Any, take: Callable[..., object]
+    ) -> Widget | None:
+        """Return what a value of a field is picked with in the form of a move, where the game has something better than
+        words for it (a board); `take(value, redraw=False)` takes one. `state` is the table before the move."""
+        return None
+
     def chapter(self, state: Any) -> Message | None:
         """Return the heading of the history under which a move made in this state stands ("Round 6")."""
         for name in ("round", "turn"):

@@ -11,14 +11,22 @@ from typing import Any
 import pytest
 
 from companion.core.game import Seat
-from companion.core.moves import fields_of
+from companion.core.messages import Message
+from companion.core.moves import check_fields, fields_of
 from companion.games import shelf
+from companion.games.mole_park import moves as mole_park
 from companion.games.topoum import moves as topoum
 from companion.games.topoum.board_mode import GAME as TOPOUM
 from companion.games.topoum.screen import SCREENS as TOPOUM_SCREENS
+from companion.games.topoum.screen.space_picker import SpacePicker
+from companion.games.topoum.telling import names
 from companion.ui.screens.corrections import can_change, values_of
 from companion.ui.screens.move_form import MoveForm
+from companion.ui.screens.saying import own_keys
+from companion.ui.screens.spoken import choice_keys
+from companion.ui.speech import speech
 from tests.ui import pilot
+from tests.ui.app_pilot import bring_into_sight
 
 pytest_plugins = ("tests.ui.playing",)
 
@@ -136,3 +144,85 @@ def test_nobody_and_nothing_are_chosen_by_a_tap(sit: Any) -> None:
     at.tap("Nobody", form)
     assert form.move() == topoum.SetPress(None)
     pilot.settle()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_every_move_field_and_choice_has_words(sit: Any, key: str, language: str) -> None:
+    """In every language that Burrow speaks; no programmer's name is seen, and a chip is never blank."""
+    sit()
+    speech.wish = language
+    assert {code for code, _ in speech.choices()} == {"en", "fr"}
+    unknown = []
+    game, rows = GAMES[key], played(key)
+    for kind in game.moves:
+        if not any(speech.knows(k) for k in (*own_keys(f"{key}.do.{kind.__name__}"), f"do.{kind.__name__}")):
+            unknown.append(kind.__name__)
+        for field in fields_of(kind):
+            names = (f"{key}.field.{kind.__name__}.{field.name}", f"{key}.field.{field.name}")
+            if not any(speech.knows(k) for n in names for k in own_keys(n)) and not speech.knows(f"field.{field.name}"):
+                unknown.append(f"{kind.__name__}.{field.name}")
+            for state in (rows[0][0], rows[-1][0]):
+                there = game.choices(state, kind, field.name)
+                for value, word in there or ():
+                    if isinstance(word, Message) and not speech.knows(word.key):
+                        unknown.append(f"{kind.__name__}.{field.name}: {value}")
+                for value in () if there is not None else field.choices:
+                    if not any(speech.knows(k) for k in choice_keys(key, field.name, value or "none")):
+                        unknown.append(f"{kind.__name__}.{field.name}={value}")
+    assert not unknown, "\n".join(dict.fromkeys(unknown))
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_what_is_there_for_a_field_may_be_entered(sit: Any, key: str) -> None:
+    """The values that a game names are of the field's own type and range."""
+    sit()
+    for kind in GAMES[key].moves:
+        for field in fields_of(kind):
+            for state, _ in (played(key)[0], played(key)[-1]):
+                for value, _ in GAMES[key].choices(state, kind, field.name) or ():
+                    many = field.type.startswith("list of ") and field.length is None
+                    made = kind(**{f.name: some_value(f) for f in fields_of(kind)})
+                    check_fields(replace(made, **{field.name: (value,) if many else value}), len(state.seats))
+
+
+def test_only_the_holes_of_this_board_are_offered(sit: Any) -> None:
+    at = sit(game=GAMES["mole_park"])
+    random = Random(5)
+    while not any(isinstance(step.move, mole_park.Whack) for step in at.table.session.steps):
+        move = GAMES["mole_park"].random_move(at.table.session.state, random)
+        assert move is not None and at.table.play(move)
+        at.table.stop_passing()
+    step = next(step for step in at.table.session.steps if isinstance(step.move, mole_park.Whack))
+    speech.wish = "fr"
+    at.screen.change(step.number)
+    at.calm()
+    form = at.screen.over.form
+    texts = at.texts(at.screen.over)
+    assert "Frapper un trou" in texts and at.buttons("5", form) and not at.buttons("6", form)
+    assert [bool(at.buttons(die, form)) for die in ("gant de boxe", "poêle", "maillet géant")] == [True] * 3
+    at.screen.over.close()
+
+
+def test_a_space_is_picked_on_a_board_and_called_as_in_the_history(sit: Any) -> None:
+    at = sit(game=TOPOUM, seats=(Seat("Ana", "vermilion"), Seat("Ben", "blue")), make_screen=TOPOUM_SCREENS["topoum"])
+    random = Random(5)
+    while not any(isinstance(step.move, topoum.MoveMole) for step in at.table.session.steps):
+        move = TOPOUM.random_move(at.table.session.state, random)
+        assert move is not None and at.table.play(move)
+    step = next(step for step in at.table.session.steps if isinstance(step.move, topoum.MoveMole))
+    at.screen.change(step.number)
+    at.calm()
+    form = at.screen.over.form
+    mole, to = (widget for widget in form.walk(restrict=True) if isinstance(widget, SpacePicker))
+    assert set(mole.there) == set(step.before.board.moles) and mole.value == step.move.mole
+    assert to.words.text == speech(names.where(step.move.to)) and "24" not in at.texts(form)
+    other = next(at for at in to.there if at not in (step.move.to, step.move.mole))
+    to.board._last_tap = (-9.0, 0.0, 0.0)
+    bring_into_sight(to.board)
+    pilot.tap_at(*to.board.to_window(*to.board.point_of(other)))
+    at.calm()
+    assert form.move() == topoum.MoveMole(step.move.mole, other) and to.words.text == speech(names.where(other))
+    to.pick((24, 24))
+    assert to.value == other, "only what is there"
+    at.screen.over.close()

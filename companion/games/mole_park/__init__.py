@@ -15,7 +15,7 @@ from .rules.opening import begin
 from .rules.people import FEWEST, MOST
 from .rules.stage import asks, offers, opens
 from .state import MolePark
-from .telling import describe, differences, explain, result
+from .telling import choices, describe, differences, explain, result
 from .view import view
 
 OPTIONS = (
@@ -49,6 +49,7 @@ GAME: Game[MolePark] = Game(
     differences=differences,
     overrule=overrule,
     faults=faults,
+    choices=choices,
     lights=lights,
     names_first=NameKing,
     first=lambda state: state.king,

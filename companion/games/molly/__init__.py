@@ -12,7 +12,7 @@ from .rules.books import faults, overrule, rule, tracked
 from .rules.ending import asks, offers, opens
 from .rules.setting_up import begin
 from .state import FEWEST_SEATS, MOST_SEATS, OPTIONS, Molly
-from .telling import describe, differences, explain, result
+from .telling import choices, describe, differences, explain, result
 from .view import view
 
 GAME: Game[Molly] = Game(
@@ -37,6 +37,7 @@ GAME: Game[Molly] = Game(
     differences=differences,
     overrule=overrule,
     faults=faults,
+    choices=choices,
     names_first=NameFirst,
 )
 

@@ -14,7 +14,7 @@ from .rules.opening import begin
 from .rules.people import FEWEST, MOST
 from .rules.stage import offers
 from .state import Topoum
-from .telling import describe, differences, explain, result
+from .telling import choices, describe, differences, explain, result
 from .view import view
 
 OPTIONS = (
@@ -46,5 +46,6 @@ GAME: Game[Topoum] = Game(
     differences=differences,
     overrule=overrule,
     faults=faults,
+    choices=choices,
     names_first=NameStarter,
 )

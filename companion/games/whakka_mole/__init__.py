@@ -5,7 +5,7 @@ from companion.core.game import Box, Game
 from .playout import random_move
 from .rules import MOVES, asks, begin, faults, offers, opens, overrule, rule, tracked
 from .state import FEWEST_SEATS, MOST_SEATS, OPTIONS, State
-from .telling import describe, differences, explain, result
+from .telling import choices, describe, differences, explain, result
 from .view import view
 
 GAME: Game[State] = Game(
@@ -29,6 +29,7 @@ GAME: Game[State] = Game(
     differences=differences,
     overrule=overrule,
     faults=faults,
+    choices=choices,
 )
 
 BOX = Box("whakka_mole", (GAME,))

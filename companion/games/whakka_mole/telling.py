@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.core.game import Result, Standing, Viewer, Why, WhyLine
 from companion.core.messages import Message, Value, say
 from companion.core.moves import Move
@@ -12,6 +14,13 @@ from .rules import SCORE, SHEET, finished, leaders, tracked
 from .state import Count, Phase, ScoreSet, Sheet, State, Turn, Whack
 
 GAIN = "gain."
+
+
+def choices(state: State, move: type[Move], field: str) -> tuple[tuple[Any, Value], ...] | None:
+    """Return the holes of these sheets where a field of a move names one; None where its type says it all."""
+    if field in ("pop", "whack"):
+        return tuple((hole, str(hole)) for hole in range(1, state.rules.holes + 1))
+    return None
 
 
 def describe(state: State, move: Move) -> Message:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from heapq import merge
 from typing import Any
 
@@ -335,10 +336,12 @@ class ChangeSheet(Over):
         self.head(move_name(table.game.key, type(step.move)), spoken(line.text))
         if source_words(line):
             self.body.add_widget(Caption(text=source_words(line)))
-        state, start = step.before, values_of(step.move)
+        state, start, kind = step.before, values_of(step.move), type(step.move)
         self.form = MoveForm(
-            table.game.key, type(step.move), state.seats, state.places, start=start, changed=self._preview
-        )
+            table.game.key, kind, state.seats, state.places, start=start, changed=self._preview,
+            choices=partial(table.game.choices, state, kind),
+            picker=partial(frame.game_screen.picker, state, kind),
+        )  # fmt: skip
         self.body.add_widget(self.form)
         self.effects = Card(ground="isoft", hug_y=True, gap=6, lifted=False)
         self.body.add_widget(self.effects)

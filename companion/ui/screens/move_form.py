@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields
+from functools import partial
 from typing import Any
 
 from kivy.uix.widget import Widget
 
 from companion.core.game import Seat
+from companion.core.messages import Message, Value
 from companion.core.moves import Move, MoveField, fields_of
 from companion.ui.widgets.button import IconButton, PushButton
 from companion.ui.widgets.card import Column, Row
@@ -17,7 +19,10 @@ from companion.ui.widgets.words import Caption, Words
 
 from .lines import LineField
 from .parts import Chip, Flow
-from .spoken import choice_name, field_name, t
+from .spoken import choice_name, field_name, spoken, t
+
+Choices = Callable[[str], "tuple[tuple[Any, Value], ...] | None"]
+Picker = Callable[[str, Any, Callable[..., object]], "Widget | None"]
 
 MOST_KEYS = 20
 FREE_HIGH = 999
@@ -28,6 +33,8 @@ class MoveForm(Column):
 
     `kind` is the type of move, `start` gives the values to begin with, `locked` the fields that may not be changed
     and are not shown.
+    `choices` tells the values that there are at this table for a field, as a game's own function does, and `picker` a
+    widget of the game's own to pick one (see `GameScreen.picker`).
     `changed` is called after every change. :meth:`move` makes the move, or returns None while something is missing.
     """
 
@@ -41,6 +48,8 @@ class MoveForm(Column):
         start: Mapping[str, Any] | None = None,
         locked: Mapping[str, Any] | None = None,
         changed: Callable[[], object] | None = None,
+        choices: Choices | None = None,
+        picker: Picker | None = None,
         **kwargs: Any,
     ) -> None:
         super().__init__(**{"hug_y": True, "gap": 14, **kwargs})
@@ -49,7 +58,7 @@ class MoveForm(Column):
         self.locked = dict(locked or {})
         self._defaults = defaults_of(kind)
         self.values: dict[str, Any] = {**self._defaults, **(start or {}), **self.locked}
-        self._changed = changed
+        self._changed, self._choices, self._picker = changed, choices, picker
         self._draw: dict[str, Callable[[], None]] = {}
         for field in fields_of(kind):
             if field.name not in self.locked:
@@ -62,7 +71,10 @@ class MoveForm(Column):
 
     def missing(self) -> tuple[str, ...]:
         """Return the names of the fields that still need a value."""
-        return tuple(field_name(self.game, f.name) for f in fields_of(self.kind) if not self._filled(f))
+        return tuple(self._name(f) for f in fields_of(self.kind) if not self._filled(f))
+
+    def _name(self, field: MoveField) -> str:
+        return field_name(self.game, field.name, self.kind.__name__)
 
     def _filled(self, field: MoveField) -> bool:
         value = self.values.get(field.name)
@@ -85,7 +97,7 @@ class MoveForm(Column):
 
     def _add(self, field: MoveField) -> None:
         box = Column(hug_y=True, gap=6)
-        box.add_widget(Caption(text=field_name(self.game, field.name)))
+        box.add_widget(Caption(text=self._name(field)))
         content = Column(hug_y=True, gap=8)
         box.add_widget(content)
         self.add_widget(box)
@@ -102,15 +114,33 @@ class MoveForm(Column):
 
     def _parts(self, field: MoveField) -> tuple[Widget, ...]:
         kind = field.type.removeprefix("list of ")
-        many = kind != field.type
+        many = kind != field.type and field.length is None
+        picked = (
+            self._picker(field.name, self.values.get(field.name), partial(self._set, field)) if self._picker else None
+        )
+        if picked is not None:
+            return (picked,)
+        there = self._choices(field.name) if self._choices else None
+        if there is not None:
+            items = self._named(field, there, many)
+            return self._list(field, items) if many else (self._chips(field, items, False),)
         if kind == "seat":
             return (self._chips(field, self._seats(field), many),)
         if kind == "str":
             return (self._text(field, many),)
-        if kind == "int" and not many and not self._as_keys(field):
+        if field.type == "int" and not self._as_keys(field):
             return (self._number(field),)
         items = self._items(field, kind)
-        return self._list(field, items) if many else (self._chips(field, items, False),)
+        return self._list(field, items) if kind != field.type else (self._chips(field, items, False),)
+
+    def _named(self, field: MoveField, there: Iterable[tuple[Any, Value]], many: bool) -> tuple[_Item, ...]:
+        """What there is for a field, and what it has now although that is not there."""
+        items = [_Item(value, spoken(word) if isinstance(word, Message) else str(word)) for value, word in there]
+        now = self.values.get(field.name)
+        for value in () if now is None else now if many else (now,):
+            if value not in [item.value for item in items]:
+                items.append(_Item(value, choice_name(self.game, field.name, value)))
+        return tuple(items)
 
     def _set(self, field: MoveField, value: Any, redraw: bool = True) -> None:
         self.values[field.name] = value

@@ -254,7 +254,12 @@ class MoveSheet(Over):
         self.frame = frame
         state = frame.table.session.state
         self.head(move_name(frame.table.game.key, kind))
-        self.form = MoveForm(frame.table.game.key, kind, state.seats, state.places, changed=self._changed)
+        game = frame.table.game
+        self.form = MoveForm(
+            game.key, kind, state.seats, state.places, changed=self._changed,
+            choices=partial(game.choices, state, kind),
+            picker=partial(frame.game_screen.picker, state, kind),
+        )  # fmt: skip
         self.body.add_widget(self.form)
         self.missing = Caption()
         self.body.add_widget(self.missing)
@@ -305,7 +310,10 @@ class PlainPad(SecretPad):
         if self.kinds:
             locked = {"seat": self.view.viewer}
             kind = self.kinds[self._picked]
-            self.form = MoveForm(game, kind, state.seats, state.places, locked=locked, changed=self.frame.refresh)
+            self.form = MoveForm(
+                game, kind, state.seats, state.places, locked=locked, changed=self.frame.refresh,
+                choices=partial(self.table.game.choices, state, kind),
+            )  # fmt: skip
             self.column.add_widget(self.form)
             self.column.add_widget(Divider())
         for label, text in lines_of(game, self.view.game, tuple(seat.name for seat in state.seats)):

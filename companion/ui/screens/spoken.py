@@ -36,9 +36,10 @@ def move_name(game: str, move: type) -> str:
     return first_known(move.__name__, *own_keys(f"{game}.do.{move.__name__}"), f"do.{move.__name__}")
 
 
-def field_name(game: str, name: str) -> str:
-    """What a field of a move or a view is called."""
-    return first_known(name, *own_keys(f"{game}.field.{name}"), f"field.{name}")
+def field_name(game: str, name: str, move: str = "") -> str:
+    """What a field of a move or a view is called; what it is called in the moves of one kind alone comes first."""
+    special = own_keys(f"{game}.field.{move}.{name}") if move else ()
+    return first_known(name, *special, *own_keys(f"{game}.field.{name}"), f"field.{name}")
 
 
 def kind_name(game: str, kind: str) -> str:
@@ -47,12 +48,17 @@ def kind_name(game: str, kind: str) -> str:
 
 
 def choice_name(game: str, field: str, value: object) -> str:
-    """What a value that a field of a move may have is called: ``<game>.<field>.<value>``, or by the game's own word for
-    a choice or for a kind of die."""
+    """What a value that a field of a move may have is called: by the game's own word for this field's choice (``none``
+    for a blank one), for such a thing (``<game>.<field>.<value>``), for a choice or for a kind of die."""
     if isinstance(value, bool):
         return t("value.yes" if value else "value.no")
     if isinstance(value, int):
         return str(value).replace("-", "−")
     name = str(value) or "none"
-    keys = (*own_keys(f"{game}.{field}.{name}"), *own_keys(f"{game}.choice.{name}"), *own_keys(f"{game}.die.{name}"))
-    return first_known(name, *keys)
+    return first_known(name, *choice_keys(game, field, name))
+
+
+def choice_keys(game: str, field: str, name: str) -> tuple[str, ...]:
+    """Where words for a choice of a field are looked for."""
+    ways = (f"{game}.choice.{field}.{name}", f"{game}.{field}.{name}", f"{game}.choice.{name}", f"{game}.die.{name}")
+    return tuple(key for way in ways for key in own_keys(way))

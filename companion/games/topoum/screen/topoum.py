@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 from kivy.uix.widget import Widget
 
 from companion.core.messages import Message, say
-from companion.core.moves import Move
+from companion.core.moves import Move, fields_of
 from companion.table.seen import TableView
 from companion.table.table import Table
 from companion.ui.game_screen import Action, Bars, GameScreen, Graph, StepWord
@@ -21,6 +22,7 @@ from ..deck import cards_in, is_legal
 from ..rules.opening import FARMER_CARD
 from ..rules.whatif import Choice as WhatIf
 from ..state import FARMERS, OBSTACLES, Step
+from ..telling import choices
 from ..view.shown import View
 from .board import BoardLayout
 from .choices import Choice
@@ -29,6 +31,7 @@ from .decks import Decks
 from .film import FilmPage
 from .picker import CardPicker
 from .plan import CORRECT, PLAY, SHOVEL, Plan
+from .space_picker import SpacePicker
 from .space_sheet import PressSheet
 from .tapping import Tapping
 
@@ -106,6 +109,16 @@ class TopoumScreen(Tapping, GameScreen):
     def close(self) -> None:
         if self.film is not None:
             self.film.close()
+
+    def picker(
+        self, state: Any, move: type[Move], field: str, value: Any, take: Callable[..., object]
+    ) -> Widget | None:
+        kind: Any = move
+        known = next(f for f in fields_of(kind) if f.name == field)
+        if known.length is None:
+            return None
+        there = choices(state, move, field) or ()
+        return SpacePicker(state, tuple(at for at, _ in there), value, take, known.empty)
 
     # ── film, shovel, correcting ──
 

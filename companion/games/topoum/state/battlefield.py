@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
-from .hexes import CENTRE, FAR, Hex, distance, neighbours
+from .hexes import CENTRE, FAR, Hex, distance, neighbours, within
 
 NOTHING: Mapping[Hex, Any] = MappingProxyType({})
 
@@ -71,6 +71,13 @@ class Battlefield:
         squares = self.squares()
         near = {n for at in squares for n in neighbours(at)} - squares
         return tuple(sorted(at for at in near if self.on_board(at)))
+
+    def spaces(self) -> tuple[Hex, ...]:
+        """Return every space there is something to see of, sorted: squares, spaces beside them, marked and closed
+        ones, and the whole board where its size is known (TOG-10)."""
+        squares = self.squares()
+        whole = within(self.radius) if self.radius else () if squares else (CENTRE,)
+        return tuple(sorted({*squares, *self.beside(), *self.marked, *self.closed, *whole}))
 
     def moles_of(self, seat: int) -> tuple[Hex, ...]:
         """Return where the moles of a seat stand, sorted."""

@@ -10,7 +10,7 @@ from companion.core.messages import Message, say
 from ..deck import LAST_CARDS
 from ..field.sight import Part, Sight, lines
 from ..rules import acting, turns
-from ..state import CATEGORY, CENTRE, Hex, Line, Medals, Step, Topoum, between, within
+from ..state import CATEGORY, Hex, Line, Medals, Step, Topoum, between
 from .reach import aims, may_lay, may_move
 from .shown import (
     Aiming,
@@ -80,13 +80,11 @@ def view(state: Topoum, viewer: Viewer) -> View:
 
 
 def space_views(state: Topoum) -> tuple[SpaceView, ...]:
-    """Return every space there is something to see of, sorted: squares, spaces beside them, marked and closed ones,
-    and the whole board where its size is known (TOG-10)."""
+    """Return every space there is something to see of, sorted."""
     board, turn = state.board, state.turn
-    squares, beside = board.squares(), frozenset(board.beside())
-    whole = within(board.radius) if board.radius else () if squares else (CENTRE,)
+    beside = frozenset(board.beside())
     views = []
-    for at in sorted({*squares, *beside, *board.marked, *board.closed, *whole}):
+    for at in board.spaces():
         tile, thing = board.tiles.get(at), board.things.get(at)
         views.append(
             SpaceView(
