@@ -182,3 +182,22 @@ def test_a_game_that_can_only_be_looked_at_offers_no_change(sit: Any) -> None:
     assert at.says("This game can be looked at, not changed.") and at.screen.bottom_bar.undo.not_yet
     open_history(at)
     assert not any(row["changeable"] for row in rows(at))
+
+
+def test_the_keyboards_ring_round_a_line_is_whole(sit: Any, tmp_path: Any) -> None:
+    from companion.ui.screens.history import HistoryRow
+
+    at = sit()
+    for seat in range(3):
+        at.table.play(Whacks(seat, "pan", 1))
+    at.screen.open_history()
+    at.calm()
+    row = next(row for row in pilot.walk(at.screen.over, HistoryRow) if not row.heading)
+    before = pilot.pixels(pilot.screenshot(tmp_path / "before.png")).astype(int)
+    row.focused = True
+    pilot.frames(3)
+    after = pilot.pixels(pilot.screenshot(tmp_path / "after.png")).astype(int)
+    changed = abs(after - before).sum(axis=2) > 60
+    columns = changed[:800].any(axis=0).nonzero()[0]
+    x = row.to_window(*row.pos)[0]
+    assert columns.min() <= x - 6 and columns.max() >= x + row.width + 5

@@ -24,6 +24,7 @@ from companion.ui.typeset import Setting, measure
 from companion.ui.widgets.base import Drawn, Tappable
 from companion.ui.widgets.button import PushButton
 from companion.ui.widgets.card import Card, Column, Row
+from companion.ui.widgets.scrolling import Ringed
 from companion.ui.widgets.seat_token import paint_token
 from companion.ui.widgets.words import Caption, Words
 
@@ -158,7 +159,7 @@ class HistoryRow(RecycleDataViewBehavior, Tappable, Drawn, BoxLayout):
         return self.right - x
 
 
-class HistoryList(RecycleView):
+class HistoryList(Ringed, RecycleView):
     """The lines, newest first; only those in sight exist as widgets."""
 
     def __init__(self, **kwargs: Any) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from kivy.uix.floatlayout import FloatLayout
 
 from companion.ui.widgets.button import PushButton
 from companion.ui.widgets.card import Column
@@ -103,3 +104,40 @@ def test_content_that_fits_lies_at_the_top_also_after_longer_content_was_scrolle
         view.children[0].remove_widget(button)
     pilot.frames(4)
     assert view.buttons[0].to_window(0, view.buttons[0].top)[1] == pytest.approx(view.top, abs=1)
+
+
+def test_rings_at_the_edges_are_whole_and_what_is_scrolled_away_is_not_seen(
+    window: Callable[..., Any], tmp_path: Any
+) -> None:
+    import numpy as np
+
+    from companion.ui.widgets.seat_token import SeatToken
+
+    scroll = Scrolling(do_scroll_x=False, size_hint=(None, None), size=(300, 200), pos=(100, 300))
+    column = Column(hug_y=True, gap=12)
+    tokens = [SeatToken(seat="sky", phase="turn") for _ in range(8)]
+    for token in tokens:
+        column.add_widget(token)
+    scroll.add_widget(column)
+    stage = FloatLayout()
+    stage.add_widget(scroll)
+    window(stage)
+
+    def ringed() -> Any:
+        """The box of all pixels in the ring's colour, from the window's lower left corner."""
+        picture = pilot.pixels(pilot.screenshot(tmp_path / "rings.png")).astype(int)
+        found = (abs(picture - np.array([0xC4, 0x7F, 0x00])) < 12).all(axis=2)
+        rows, columns = found.any(axis=1).nonzero()[0], found.any(axis=0).nonzero()[0]
+        return columns.min(), columns.max() + 1, 800 - rows.max() - 1, 800 - rows.min()
+
+    left, right, low, top = ringed()
+    assert left <= scroll.x - 5 and right >= tokens[0].right + 5, "the ring is whole at the sides"
+    assert top >= scroll.top + 5 and low >= scroll.y, "and above; what is below is cut off"
+    scroll.scroll_y = 0.5
+    pilot.frames(3)
+    _, _, low, top = ringed()
+    assert low >= scroll.y and top <= scroll.top
+    scroll.scroll_y = 0
+    pilot.frames(3)
+    _, _, low, top = ringed()
+    assert low <= scroll.y - 5 and top <= scroll.top
