@@ -135,15 +135,16 @@ def tray_from(plain: object) -> Tray:
     try:
         corners: Any = tuple((float(x), float(y)) for x, y in plain.get("corners", WHOLE))
         return Tray(corners, int(plain.get("turns", 0)), bool(plain.get("mirrored")), int(plain.get("zones", 0)))
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):  # JSON as Python reads it has an Infinity, and numbers of any length
         return Tray()
 
 
 def is_tray(corners: object) -> bool:
     """Whether these are four corners in the picture, clockwise round something large enough and bent nowhere."""
     try:
-        points = np.array(corners, np.float32)
-    except (TypeError, ValueError):
+        with np.errstate(over="ignore"):
+            points = np.array(corners, np.float32)
+    except (TypeError, ValueError, OverflowError):
         return False
     if points.shape != (4, 2) or not np.isfinite(points).all() or points.min() < -0.001 or points.max() > 1.001:
         return False

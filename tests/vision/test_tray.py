@@ -69,4 +69,8 @@ def test_what_is_kept_comes_back_and_what_cannot_be_used_is_a_plain_tray() -> No
     assert tray_from(tray.plain()) == tray
     for bad in (None, [], {"turns": 9}, {"turns": "x"}, {"zones": 5}, {"corners": 3}):
         assert tray_from(bad) == Tray()
+    for number in (float("inf"), float("-inf"), float("nan"), 10**400, 1e300, None, [], {}):
+        for key in ("turns", "zones"):
+            assert tray_from({key: number}) == Tray(), (key, number)
+        assert tray_from({"corners": [[number, 0], [1, 0], [1, 1], [0, 1]]}) == Tray(), number
     assert Tray().corners == WHOLE
