@@ -14,6 +14,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.seen import DiceSeen
+
 LONG_SIDE = 160
 """Pictures are compared at this length, in pixels."""
 LEAST_SHARE = 0.02
@@ -22,10 +24,22 @@ LEAST_REACH = 0.16
 """and reaches in at least so far, as a share of the picture's shorter side."""
 ALL_NEW = 0.75
 """If more than this share is new, the camera was moved or the light changed: there is nothing to compare with."""
+COLOURED = 20.0
+"""A ground with more colour than this, in the hues of wood, has skin's own colours in it,"""
+WOODEN = (12.0, 95.0)
+"""which are these, in degrees;"""
+PALER = 15.0
+"""there a hand must be paler than the ground by so much. Red cloth is deeper than any skin, wood mostly is not."""
+DICE = 3.0
+"""A hand covers more of the picture than so many faces of the dice read in it: a die at the edge is no hand."""
+STRAIGHT = 0.57
+"""What has more than this share of its outline on one line is the table beside a mat, or a box."""
 ABSORBED = 5.0
 """Seconds after which a thing that lies wholly still belongs to the table: a book that somebody put down."""
 
 Small = NDArray[np.float32]
+Spot = tuple[float, float, float]
+"""A die in a small picture: x, y and the length of its top face's edge."""
 
 
 def small(picture: NDArray[np.uint8], long_side: int = LONG_SIDE) -> Small:
@@ -55,12 +69,12 @@ class InTheWay:
 
     def blocked(
         self, now: Small, taken: float, mask: NDArray[np.uint8] | None = None,
-        dice: Sequence[tuple[float, float, float]] = (),
+        dice: Sequence[Spot] = (),
     ) -> bool:  # fmt: skip
         """Whether something reaches in over the edge. ``taken`` is the picture's time in seconds. ``dice`` (x, y, size
         in pixels of the small picture) were read in it: where they lie nothing is in the way, not even a heap."""
         if self._quiet is None or self._quiet.shape != now.shape:
-            return _plain_hand(now, mask)
+            return _plain_hand(now, mask, dice)
         new: NDArray[Any] = _new(now, self._quiet)
         if mask is not None:
             new &= cv2.resize(mask, new.shape[::-1], interpolation=cv2.INTER_NEAREST)
@@ -68,7 +82,7 @@ class InTheWay:
             cv2.circle(new, (round(x), round(y)), max(1, round(size)), 0, -1)
         if float(new.mean()) > ALL_NEW:
             self._quiet = None
-            return _plain_hand(now, mask)
+            return _plain_hand(now, mask, dice)
         if not reaches_in(new, mask):
             self._since = None
             return False
@@ -84,9 +98,15 @@ class InTheWay:
         return True
 
 
-def hand_reaches_in(picture: NDArray[np.uint8]) -> bool:
-    """Whether a hand is plainly seen to reach into a single picture."""
-    return _plain_hand(small(picture), None)
+def hand_reaches_in(picture: NDArray[np.uint8], read: DiceSeen | None = None) -> bool:
+    """Whether a hand is plainly seen to reach into a single picture. ``read``: the dice that were read in it."""
+    now = small(picture)
+    return _plain_hand(now, None, spots(read or DiceSeen(), now.shape[1] / picture.shape[1]))
+
+
+def spots(seen: DiceSeen, scale: float) -> list[Spot]:
+    """Where dice lie in the small picture, and how far they and their shadows reach."""
+    return [(die.centre[0] * scale, die.centre[1] * scale, die.size * scale) for die in seen.dice]
 
 
 def _new(now: Small, quiet: Small) -> NDArray[np.uint8]:
@@ -134,16 +154,17 @@ def reaches_in(shape: NDArray[np.uint8], mask: NDArray[np.uint8] | None) -> bool
     return False
 
 
-def _plain_hand(now: Small, mask: NDArray[np.uint8] | None) -> bool:
+def _plain_hand(now: Small, mask: NDArray[np.uint8] | None, dice: Sequence[Spot]) -> bool:
     """Whether one patch of skin comes in over the edge and has a hand's manner: wood, leather and game boards have
     skin's colour too, but they run along the edge, have corners of the picture, straight sides or a grain."""
     found = skin(now)
     if float(found.mean()) > 0.4:
         return False
     many, labels, stats, _ = cv2.connectedComponentsWithStats(found)
+    least = max(0.03 * found.size, DICE * float(np.median([size for *_, size in dice])) ** 2 if dice else 0.0)
     for k in range(1, many):
         its = (labels == k).astype(np.uint8)
-        if stats[k, cv2.CC_STAT_AREA] < 0.03 * its.size or not reaches_in(its, mask):
+        if stats[k, cv2.CC_STAT_AREA] < least or not reaches_in(its, mask):
             continue
         if _like_a_hand(now, its):
             return True
@@ -169,16 +190,46 @@ def _stands_out(now: Small, shape: NDArray[np.uint8], outline: NDArray[Any]) -> 
     inside = shape.astype(bool)
     beside = cv2.dilate(shape, np.ones((7, 7), np.uint8)).astype(bool) & ~inside
     deep = cv2.erode(shape, np.ones((7, 7), np.uint8)).astype(bool)
-    ground = np.median(lab.reshape(-1, 3), 0)
-    if not deep.any() or float(np.hypot(ground[1], ground[2])) > 20:
-        return False  # on warm wood nothing in the colour tells a hand
-    step = np.median(lab[inside], 0) - np.median(lab[beside], 0)
+    if not deep.any():
+        return False
+    colour = np.median(lab[inside], 0)
+    step = colour - np.median(lab[beside], 0)
+    apart = float(np.hypot(step[1], step[2]))
+    if _wooden(ground := np.median(lab.reshape(-1, 3), 0)):
+        paler = float(np.hypot(colour[1], colour[2])) < float(np.hypot(ground[1], ground[2]))
+        if not paler or apart < PALER:
+            return False
     slopes = [cv2.Sobel(lab, cv2.CV_32F, *way, scale=0.125) for way in ((1, 0), (0, 1))]
     slope = np.sqrt(sum((each**2).sum(2) for each in slopes))
     x, y = outline[:, 0], outline[:, 1]
     kept = (x > 2) & (y > 2) & (x < shape.shape[1] - 3) & (y < shape.shape[0] - 3)
     if not kept.any():
         return False
+    if _on_one_line(outline[kept]) > STRAIGHT:
+        return False
     ends, grain = float(np.median(slope[y[kept], x[kept]])), max(0.3, float(np.median(slope[deep])))
     spread = float(lab[inside][:, 1:].std(0).mean())
-    return spread < 8 and float(np.hypot(step[1], step[2])) > 9 and ends > 3.5 and ends > 3 * grain
+    return spread < 8 and apart > 9 and ends > 3.5 and ends > 3 * grain
+
+
+def _wooden(ground: NDArray[Any]) -> bool:
+    """Whether the ground's colour (L, a, b) is one that wood and leather have. Felt in green or blue is far from all
+    skin."""
+    low, high = WOODEN
+    hue = float(np.degrees(np.arctan2(ground[2], ground[1])))
+    return float(np.hypot(ground[1], ground[2])) > COLOURED and low < hue < high
+
+
+def _on_one_line(points: NDArray[Any]) -> float:
+    """The largest share of the points (n, 2) of an outline that lies along one straight line."""
+    some = points[:: max(1, len(points) // 24)].astype(np.float32)
+    first, second = np.triu_indices(len(some), 1)
+    along = some[second] - some[first]
+    long = np.hypot(*along.T)
+    far = long > 0.2 * float(np.ptp(points, 0).max())
+    if not far.any():
+        return 0.0
+    along, start = along[far] / long[far, None], some[first[far]]
+    off = points[None].astype(np.float32) - start[:, None]
+    away = np.abs(off[..., 0] * along[:, None, 1] - off[..., 1] * along[:, None, 0])
+    return float((away < 1.6).mean(1).max())

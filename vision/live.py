@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from vision.agree import Agreement, AtRest
 from vision.checks import is_black, unfit
 from vision.cuts import as_picture
-from vision.hands import InTheWay, small
+from vision.hands import InTheWay, small, spots
 from vision.motion import MotionWatch
 from vision.seen import BLACK, CLUTTERED, HAND, MOVING, UNREADABLE, DiceSeen
 from vision.tray import Tray
@@ -111,7 +111,7 @@ class TrayWatch:
             return self._refused(BLACK if is_black(part) else reason)
         now = small(part)
         read = self._reader.read(part, frame=number)
-        if self._way.blocked(now, taken, mask, _spots(read, now.shape[1] / part.shape[1])):
+        if self._way.blocked(now, taken, mask, spots(read, now.shape[1] / part.shape[1])):
             return self._refused(HAND)
         seen = self.tray.only(read, origin, size)
         at_rest = self._agreement.watch(seen, False)
@@ -139,8 +139,3 @@ class TrayWatch:
         self._told = self._resting = None
         self._agreement.watch(DiceSeen(refused=reason), False)
         return Look(REFUSED, DiceSeen(refused=reason))
-
-
-def _spots(seen: DiceSeen, scale: float) -> list[tuple[float, float, float]]:
-    """Where dice lie in the small picture, and how far they and their shadows reach."""
-    return [(die.centre[0] * scale, die.centre[1] * scale, die.size * scale) for die in seen.dice]

@@ -226,7 +226,7 @@ class PictureReader:
         part, origin = tray.cut(picture) if tray is not None and picture is not None else (picture, (0.0, 0.0))
         seen: DiceSeen = self._own.reader.read(part)
         plain = as_picture(picture)
-        if plain is not None and not seen.refused and hand_reaches_in(plain):
+        if plain is not None and not seen.refused and hand_reaches_in(plain, seen):
             seen = DiceSeen(refused=HAND)
         if tray is not None and picture is not None:
             seen = tray.only(seen, origin, (picture.shape[1], picture.shape[0]))
@@ -234,7 +234,10 @@ class PictureReader:
         if seen.refused:
             size = unfit_size(picture) if frame is not None and seen.refused == UNREADABLE else ""
             return Glimpse(frame, seen), say(f"camera.picture_{size}" if size else f"camera.{seen.refused}")
-        return Glimpse(frame, seen), None if seen.dice else say("camera.no_dice")
+        called: tuple[str, ...] = ()
+        if tray is not None and tray.zones and frame is not None:
+            called = names(seen.dice, partial(tray.zone, size=(frame.picture.shape[1], frame.picture.shape[0])))
+        return Glimpse(frame, seen, called=called), None if seen.dice else say("camera.no_dice")
 
 
 PHOTOGRAPH_WITHIN = 6.0
