@@ -9,8 +9,7 @@ from typing import Any
 from companion.core.dice import DiceWanted, Owner
 
 from .matching import Answer
-
-ZONE = "camera:zone"
+from .zones import zone_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +31,10 @@ def proposals(
     """Return whose the `dice` of one picture may be that nobody owns.
 
     Only seats that are waited for and whom no die of the picture answers are proposed. In a divided tray (dice called
-    ``camera:zone2``) the zones are the people's in the order of `places`; else all free dice are the one seat's that is
-    still waited for, if they are no more than it wants. `sets` are the taught sets that dice are of, by their name:
-    a set called as a kind of die tells the kind.
+    ``camera:zone2``) the zones are the people's in the order of `places`, and a die in somebody's zone is no one
+    else's; else all free dice are the one seat's that is still waited for. Where more dice lie there than the game
+    wants of a seat, nothing is proposed: which of them is it? `sets` are the taught sets that dice are of, by their
+    name: a set called as a kind of die tells the kind.
     """
     lying = [owners[die] for die in dice if die in owners]
     waiting: dict[int, DiceWanted] = {}
@@ -43,22 +43,20 @@ def proposals(
         if not answer.complete and not any(o.seat == wish.seat and o.kind in wish.kinds for o in lying):
             waiting.setdefault(wish.seat, wish)
     free = [die for die in dice if die not in owners]
-    found = []
+    by_seat: dict[int | None, list[str]] = {}
     for die in free:
-        zone = _zone(die)
-        seat = places[zone - 1] if 0 < zone <= len(places) else None
-        if zone and seat in waiting:
-            found.append(_proposal(die, waiting[seat], sets or {}))
-    if not found and len(waiting) == 1:
-        (wish,) = waiting.values()
-        if len(free) <= wish.count:
-            found = [_proposal(die, wish, sets or {}) for die in free]
-    return tuple(found)
-
-
-def _zone(die: str) -> int:
-    number = die.removeprefix(ZONE)
-    return int(number) if number != die and number.isdigit() else 0
+        zone = zone_of(die)
+        by_seat.setdefault(places[zone - 1] if 0 < zone <= len(places) else None, []).append(die)
+    others = by_seat.pop(None, [])
+    if not by_seat and len(waiting) == 1:
+        by_seat = {next(iter(waiting)): others}
+    found = {
+        die: _proposal(die, waiting[seat], sets or {})
+        for seat, mine in by_seat.items()
+        if seat in waiting and len(mine) <= waiting[seat].count
+        for die in mine
+    }
+    return tuple(found[die] for die in free if die in found)
 
 
 def _proposal(die: str, wish: DiceWanted, sets: Mapping[str, str]) -> Proposal:

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from companion.core.dice import Owner
 from companion.core.session import Session
+from companion.dice.zones import with_further
 from companion.storage.preferences import KnownDie
 
 
@@ -30,9 +31,10 @@ def owners_among(dice: Iterable[KnownDie], names: Sequence[str]) -> dict[str, Ow
 
 
 def owners_at(dice: Iterable[KnownDie], session: Session) -> dict[str, Owner]:
-    """Return whose dice are whose in a game: by the names of now, else by those that people had before."""
+    """Return whose dice are whose in a game: by the names of now, else by those that people had before. In a divided
+    tray all dice of a zone are that person's."""
     dice, found = tuple(dice), dict[str, Owner]()
     states = (*(step.after for step in reversed(session.steps)), session.opening)
     for names in dict.fromkeys(tuple(seat.name for seat in state.seats) for state in states):
         found = {**owners_among(dice, names), **found}
-    return found
+    return with_further(found)

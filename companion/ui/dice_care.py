@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.core.dice import Owner, Source, is_practice
+from companion.dice import zones
 from companion.dice.kinds import is_complete, kinds_of, suggested
 from companion.dice.profiles import Profile
 from companion.dice.readings import Reading
@@ -136,10 +137,10 @@ class DiceCare:
         """Say whose die this is and what it stands for (None: nobody's).
 
         If that person already has such a die that is heard the same way, the two change owners; the other die's
-        row, as it was before, is returned then.
+        row, as it was before, is returned then. A further die of a zone changes with none: zones stay whose they are.
         """
         other = None
-        if person is not None:
+        if person is not None and not zones.is_further(row.id):
             other = next(
                 (
                     each
@@ -238,6 +239,8 @@ class DiceCare:
             self.sources.forget(row.id)
         if self.table is not None:
             self.table.forget_die(row.id)
+            if zones.zone_of(row.id):
+                self._tell_table(row.id, {each.id: each for each in self._app.library.dice()})
         return known
 
     def bring_back(self, known: KnownDie) -> None:
@@ -252,9 +255,16 @@ class DiceCare:
             self.sources.remember(die.id)
         if self.table is None:
             return
-        owner = owners_among((die,), [seat.name for seat in self.table.session.state.seats]).get(die.id)
-        if self.table.desk.owners.get(die.id) != owner:  # a mere new name must not bring an old roll back
-            self.table.give_die(die.id, owner, again=False)
+        self._tell_table(die.id, {**{each.id: each for each in self._app.library.dice()}, die.id: die})
+
+    def _tell_table(self, die: str, known: Mapping[str, KnownDie]) -> None:
+        """Let the open table know whose a die is, and with the first die of a zone whose all others there are."""
+        about = (die, *zones.further(die))
+        kept = [known[each] for each in (*about, zones.first(die)) if each in known]
+        owners = zones.with_further(owners_among(kept, [seat.name for seat in self.table.session.state.seats]))
+        for each in about:
+            if self.table.desk.owners.get(each) != owners.get(each):  # a mere new name must not bring an old roll back
+                self.table.give_die(each, owners.get(each), again=False)
 
     # ── lamps ──
 

@@ -42,6 +42,17 @@ def test_a_die_goes_to_who_bears_its_owners_name_now(library, table):
     assert reopened(library, table).desk.owners == {"pixels:a": Owner(2, "pan")}
 
 
+def test_a_zone_of_the_tray_is_its_persons_with_every_die_that_lies_there(library, table):
+    library.keep_die(KnownDie("camera:zone2", "", None, "Ben", "pan"))
+    library.keep_die(KnownDie("camera:zone2-3", "", None, "Ana", "glove"))
+    dice = owners(reopened(library, table))
+    assert (dice["camera:zone2"], dice["camera:zone2-2"], dice["camera:zone2-3"]) == (
+        (1, "pan"),
+        (1, "pan"),
+        (0, "glove"),
+    )
+
+
 def owners(table):
     return {die: (owner.seat, owner.kind) for die, owner in table.desk.owners.items()}
 

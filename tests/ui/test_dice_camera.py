@@ -14,6 +14,7 @@ from companion.inputs.inbox import Inbox
 from companion.inputs.sources import Sources
 from companion.inputs.status import Health, Status
 from companion.inputs.watching import Glimpse, PictureReader
+from companion.ui.dice_care import DiceCare
 from companion.ui.screens.camera_setup import CameraSetup
 from companion.ui.screens.seen_line import SeenLine
 from companion.ui.screens.spoken import spoken
@@ -267,6 +268,41 @@ def test_dice_of_a_divided_tray_belong_to_whose_zone_it_is(tray):
         assert {line.text for line in everything(app) if isinstance(line, SeenLine)} == {"Ana?", "Ben"}
         tap(app, "Take all 2")
         assert app.table.view.evidence[1]["die"] == "camera:zone2"
+
+
+def test_every_die_of_a_zone_is_that_persons_also_a_second_one_that_lies_there(tray):
+    from companion.ui.dice_rows import SEEN, DieRow
+
+    with at_table() as app:
+        care = DiceCare(app)
+        ana = next(person for person in care.people() if person.name == "Ana")
+        ben = next(person for person in care.people() if person.name == "Ben")
+        row = DieRow("camera:zone1", "", Source.CAMERA, SEEN)
+        care.give(row, ben, "pan")
+        owners = app.table.desk.owners
+        assert owners["camera:zone1-2"] == owners["camera:zone1"] and owners["camera:zone1"].seat == 1
+        sources = looking(app, replace(tray, called=("camera:zone1", "camera:zone1-2")))
+        assert [line.text for line in everything(app) if isinstance(line, SeenLine)] == ["Ben", "Ben"]
+        tap(app, "By hand")
+        sources._seen(seen_by_camera("camera:zone1-2", "5"))  # thrown beside the one that lies there
+        assert app.table.view.evidence[1]["die"] == "camera:zone1-2"
+        care.give(row, ana, "pan")
+        assert app.table.desk.owners["camera:zone1-2"].seat == 0
+        care.give(DieRow("camera:zone1-2", "", Source.CAMERA, SEEN), ben, "pan")
+        owners = app.table.desk.owners
+        assert (owners["camera:zone1"].seat, owners["camera:zone1-2"].seat, owners["camera:zone1-3"].seat) == (0, 1, 0)
+        care.forget(next(row for row in care.rows({}) if row.id == "camera:zone1"))
+        assert set(app.table.desk.owners) == {"camera:zone1-2"}
+
+
+def test_a_photograph_of_a_divided_tray_calls_its_dice_by_their_zones(tray):
+    from vision.tray import Tray
+
+    still, _ = PictureReader().still(tray.frame.picture, Tray(zones=2))
+    assert len(still.names) == 2 and all(name.startswith("camera:zone") for name in still.names)
+    assert {name.partition("-")[0] for name in still.names} == {
+        f"camera:zone{Tray(zones=2).zone(die.centre, tray.frame.picture.shape[1::-1])}" for die in tray.seen.dice
+    }
 
 
 def test_why_nothing_is_read_is_said_in_a_word_and_a_sentence(tray):
