@@ -9,6 +9,7 @@ import pytest
 from kivy.base import ExceptionManager
 
 from companion.ui.mishaps import Mishaps, note_of, write_note
+from tests.ui import pilot
 from tests.ui.app_game import library_of, started
 from tests.ui.app_pilot import rest_of_burst, running, sees, tap
 
@@ -97,3 +98,23 @@ def test_a_game_whose_screen_cannot_be_made_opens_with_the_plain_one(tmp_path):
         rest_of_burst()
         assert app.table is not None
         assert list(tmp_path.glob("*.txt"))
+
+
+@pytest.mark.parametrize(("size", "text"), [((1280, 800), 1.0), ((800, 1280), 1.6), ((1024, 600), 1.6)])
+def test_however_much_is_told_at_once_it_can_be_read_put_away_and_tapped_through_nowhere(size, text):
+    with running(library_of(), size=size) as app:
+        app.preferences.set("text_size", text)
+        app.notices.show_banner("A damaged file was set aside and lies untouched beside the new one. " * 40, "Close")
+        rest_of_burst()
+        banner, shelf = app.notices.banner, app.page
+        scroll = banner._scroll
+        assert banner.height <= 0.45 * size[1] + 1 and banner.y >= 0 and banner.top <= size[1]
+        assert scroll.do_scroll_y and scroll.y >= banner.y and scroll.top <= banner.top
+        for x in range(0, size[0], 80):  # whatever of the shelf lies beneath
+            for share in (0.1, 0.5, 0.9):
+                where = (x, banner.y + banner.height * share)
+                if scroll.collide_point(*where) or (banner.collide_point(*where) and where[0] < scroll.right):
+                    pilot.tap_at(*where)
+        assert app.page is shelf and app.notices.banner is banner
+        tap(app, "Close")
+        assert app.notices.banner is None

@@ -9,6 +9,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.theme import theme
 from companion.ui.widgets.card import Column
+from companion.ui.widgets.guards import Solid
 
 from .banners import BannerCard, Note
 from .bars import bottom_height
@@ -18,21 +19,8 @@ SHARE = 0.45
 """How much of the glass's height banners may take; what does not fit scrolls within them, or waits."""
 
 
-class Pile(Column):
+class Pile(Solid, Column):
     """The cards, one above the other. A touch on them never goes on to what lies beneath."""
-
-    def on_touch_down(self, touch: Any) -> bool:
-        if not self.collide_point(*touch.pos):
-            return False
-        touch.ud[self] = True
-        super().on_touch_down(touch)
-        return True
-
-    def on_touch_move(self, touch: Any) -> bool:
-        return bool(super().on_touch_move(touch)) or self in touch.ud
-
-    def on_touch_up(self, touch: Any) -> bool:
-        return bool(super().on_touch_up(touch)) or self in touch.ud
 
 
 class Banners(FloatLayout):

@@ -10,9 +10,16 @@ from kivy.uix.floatlayout import FloatLayout
 from companion.ui import layout
 from companion.ui.theme import theme
 from companion.ui.widgets.banner import Banner, Toast
+from companion.ui.widgets.guards import Solid
 from companion.ui.widgets.overlay import Dialog, Overlay
 
 ACT, CLOSE = "act", "close"
+SHARE = 0.45
+"""How much of the glass's height a banner may take; a longer text scrolls."""
+
+
+class Notice(Solid, Banner):
+    """A banner over a screen: touches on it do not reach what lies beneath."""
 
 
 class Notices(FloatLayout):
@@ -30,7 +37,9 @@ class Notices(FloatLayout):
         """Show a banner in place of the one before; ``close`` are the words of the button that puts it away."""
         self.hide_banner()
         actions = [(ACT, action)] if act is not None else []
-        self.banner = Banner(kind=kind, text=text, actions=[*actions, (CLOSE, close)], size_hint_x=None)
+        self.banner = Notice(
+            kind=kind, text=text, actions=[*actions, (CLOSE, close)], size_hint_x=None, most=max(1, self.height * SHARE)
+        )
 
         def chosen(_: Any, key: str) -> None:
             self.hide_banner()
@@ -64,6 +73,7 @@ class Notices(FloatLayout):
             margin = theme.dp(16)
             wide = min(self.width - 2 * margin, theme.dp(960) * theme.text_size)
             self.banner.width = wide
+            self.banner.most = max(1, self.height * SHARE)
             low = theme.dp(layout.TOP_BAR) + margin
             self.banner.pos = (self.center_x - wide / 2, self.top - low - self.banner.height)
 

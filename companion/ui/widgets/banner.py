@@ -16,6 +16,7 @@ from companion.ui.widgets.base import Drawn, Tappable
 from companion.ui.widgets.button import PushButton
 from companion.ui.widgets.card import Row
 from companion.ui.widgets.die_face import DieFace
+from companion.ui.widgets.scrolling import Scrolling
 from companion.ui.widgets.words import Words
 
 _LOOKS = {
@@ -29,21 +30,29 @@ class Banner(Row):
     """A sentence with a sign and actions, as high as it needs to be.
 
     Properties: ``kind`` info, doubt or refusal; ``text`` (``[b]…[/b]`` allowed); ``icon`` (empty: the kind's own);
-    ``actions`` list of ``(key, words)``. Event: ``on_action`` (key).
+    ``actions`` list of ``(key, words)``; ``most`` pixels of its height (0: any): a longer text scrolls. Event:
+    ``on_action`` (key).
     """
 
     kind = OptionProperty("info", options=["info", "doubt", "refusal"])
     text = StringProperty("")
     icon = StringProperty("")
     actions = ListProperty([])
+    most = NumericProperty(0)
     watch = ("kind", "icon", "text")
     __events__ = ("on_action",)
 
     def __init__(self, **kwargs: Any) -> None:
         self._sentence = Words(style="body", size_sp=19, markup=True, pos_hint={"center_y": 0.5})
+        self._scroll = Scrolling(do_scroll_x=False, size_hint_y=None, bar_width=theme.dp(6), pos_hint={"center_y": 0.5})
+        self._scroll.bar_inactive_color = self._scroll.bar_color  # it stays, to say that there is more
         super().__init__(**{"hug_y": True, "pad": 14, "gap": 12, **kwargs})
         self.fbind("actions", self._build)
         self.fbind("text", self._say)
+        self.fbind("most", self._build)
+        self.fbind("most", self._keep)
+        self._sentence.fbind("height", self._keep)
+        self._scroll.fbind("width", self._keep)
         self._build()
         self._say()
 
@@ -54,9 +63,18 @@ class Banner(Row):
     def _say(self, *_: Any) -> None:
         self._sentence.text = self.text
 
+    def _keep(self, *_: Any) -> None:
+        if self.most:
+            self._sentence.width = max(1, self._scroll.width - theme.dp(12))  # the bar's room
+            self._scroll.height = max(1, min(self._sentence.height, self.most - theme.dp(24)))
+
     def _build(self, *_: Any) -> None:
         self.clear_widgets()
-        self.add_widget(self._sentence)
+        self._scroll.clear_widgets()
+        self._sentence.size_hint_x = None if self.most else 1
+        if self.most:
+            self._scroll.add_widget(self._sentence)
+        self.add_widget(self._scroll if self.most else self._sentence)
         for key, words in self.actions:
             button = PushButton(text=words, game=False, hug=True, pos_hint={"center_y": 0.5}, radius=18, text_sp=18)
             button.bind(on_tap=lambda _, key=key: self.dispatch("on_action", key))

@@ -85,3 +85,23 @@ class PalmGuard(FloatLayout):
             self._ignored.discard(touch.uid)
             return True
         return bool(super().on_touch_up(touch))
+
+
+class Solid:
+    """Mixin for what lies over other things: a touch that comes down on it never goes on to what lies beneath."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take every touch on it."""
+        if not self.collide_point(*touch.pos):  # type: ignore[attr-defined]
+            return False
+        touch.ud[self] = True
+        super().on_touch_down(touch)  # type: ignore[misc]
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Keep the touches that came down on it."""
+        return bool(super().on_touch_move(touch)) or self in touch.ud  # type: ignore[misc]
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Keep the touches that came down on it."""
+        return bool(super().on_touch_up(touch)) or self in touch.ud  # type: ignore[misc]
