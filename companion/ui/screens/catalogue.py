@@ -9,10 +9,11 @@ from kivy.uix.widget import Widget
 
 from companion.core.catalogue import Catalogue, CatalogueError, Known, Origin
 from companion.core.session import JournalError
+from companion.ui.screens.catalogue_words import CatalogueWords
 from companion.ui.screens.name_sheet import Field, Flow
 from companion.ui.screens.page import Filler, Page, Scroll, button, centred
 from companion.ui.screens.rows import OriginDot, SettingRow, card_of_rows
-from companion.ui.screens.saying import game_title, own_keys
+from companion.ui.screens.saying import game_title
 from companion.ui.speech import speech
 from companion.ui.theme import theme
 from companion.ui.widgets.card import Column, Row
@@ -54,7 +55,7 @@ class CataloguePage(Page):
             group = path.split(".")[0] if "." in path else ""
             groups.setdefault(group, []).append(self._row(path, known))
         for group, rows in groups.items():
-            column.add_widget(card_of_rows(self.words_of(group) if group else self.say("cat.values"), *rows))
+            column.add_widget(card_of_rows(self.words.of(group) if group else self.say("cat.values"), *rows))
         if not groups:
             column.add_widget(Words(text=self.say("cat.no_guesses"), style="body", ink="ink2", halign="center"))
         column.add_widget(Filler(4))
@@ -100,28 +101,16 @@ class CataloguePage(Page):
 
     # ── rows ──
 
-    def words_of(self, path: str) -> str:
-        """Return what a value is called: the game's words for it, the name the catalogue itself gives a thing, else the
-        game's word for values of that kind, or the value's name made readable."""
-        last = path.rsplit(".", 1)[-1]
-        named = self.catalogue.get(f"{path}.name")
-        keys = (*own_keys(f"{self.game_key}.value.{path}"), *own_keys(f"{self.game_key}.{path}"))
-        if named is not None and not any(speech.knows(key) for key in keys):
-            return str(named.value)
-        return speech.first_known(*keys, *own_keys(f"{self.game_key}.value.{last}"), otherwise=readable(last))
-
-    def _title(self, path: str) -> str:
-        parts = path.split(".")
-        if len(parts) < 3 or speech.knows(f"{self.game_key}.value.{path}"):
-            return self.words_of(path)
-        middle = [self.words_of(".".join(parts[: n + 1])) for n in range(1, len(parts))]
-        return " · ".join(middle)
+    @property
+    def words(self) -> CatalogueWords:
+        """What the values are called."""
+        return CatalogueWords(self.game_key, self.catalogue)
 
     def _row(self, path: str, known: Known) -> SettingRow:
         control = self._control(path, known)
         self.controls[path] = control
-        note = known.note if known.origin is not Origin.OWNER else self.say("cat.yours")
-        return SettingRow(self._title(path), note, control, origin=known.origin)
+        note = self.words.note(path, known) if known.origin is not Origin.OWNER else self.say("cat.yours")
+        return SettingRow(self.words.title(path), note, control, origin=known.origin)
 
     def _control(self, path: str, known: Known) -> Any:
         value = known.value
@@ -134,27 +123,22 @@ class CataloguePage(Page):
             stepper.bind(on_step=lambda _, wanted: self.set_value(path, int(wanted)))
             return stepper
         if isinstance(value, str) and known.choices and len(known.choices) <= 4:
-            words = [self._choice(path, choice) for choice in known.choices]
+            words = [self.words.value(path, choice) for choice in known.choices]
             segmented = Segmented(options=words, chosen=known.choices.index(value))
             segmented.bind(on_choose=lambda _, n: self.set_value(path, known.choices[n]))
             return segmented
         return button(
-            shown(value, partial(self._choice, path)), icon="pencil", tap=partial(self.ask, path, known), text_sp=19
+            shown(value, partial(self.words.value, path)), icon="pencil", tap=partial(self.ask, path, known), text_sp=19
         )
-
-    def _choice(self, path: str, choice: Any) -> str:
-        text = str(choice)
-        keys = (*own_keys(f"{self.game_key}.choice.{text}"), *own_keys(f"{self.game_key}.{text}"))
-        return speech.first_known(*keys, otherwise=readable(text))
 
     # ── asking ──
 
     def ask(self, path: str, known: Known) -> None:
         """Ask for a value that is typed, or for one of many words."""
         content = Column(gap=12, hug_y=True)
-        sheet = self.app.sheet(self._title(path), content)
+        sheet = self.app.sheet(self.words.title(path), content)
         if known.note:
-            content.add_widget(Caption(text=known.note))
+            content.add_widget(Caption(text=self.words.note(path, known)))
 
         def take(value: Any) -> None:
             if self.set_value(path, value):
@@ -164,7 +148,7 @@ class CataloguePage(Page):
             flow = Flow()
             for choice in known.choices:
                 flow.add_widget(
-                    button(self._choice(path, choice), tap=partial(take, choice), chosen=choice == known.value)
+                    button(self.words.value(path, choice), tap=partial(take, choice), chosen=choice == known.value)
                 )
             content.add_widget(flow)
             return
@@ -195,12 +179,6 @@ class CataloguePage(Page):
             return False
         self.rebuild()
         return True
-
-
-def readable(name: str) -> str:
-    """Return a programmer's name as words: "candy_cavern" is "Candy cavern"."""
-    words = name.replace("_", " ").strip()
-    return words[:1].upper() + words[1:]
 
 
 def shown(value: Any, word: Any) -> str:

@@ -8,9 +8,9 @@ from ..state import Park, Site, Tile
 from ..state.kinds import ENTRANCE, UPGRADES
 
 UNNAMED = {
-    ("printed_1", "Left attraction"): "dice_theme_park.printed.left",
-    ("printed_2", "Middle attraction"): "dice_theme_park.printed.middle",
-    ("printed_3", "Right attraction"): "dice_theme_park.printed.right",
+    ("printed_1", "Left attraction"): "dice_theme_park.named.tiles.printed_1",
+    ("printed_2", "Middle attraction"): "dice_theme_park.named.tiles.printed_2",
+    ("printed_3", "Right attraction"): "dice_theme_park.named.tiles.printed_3",
 }
 """What the printed attractions are called until somebody has read their names; the names are those of the catalogue."""
 
