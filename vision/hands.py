@@ -36,6 +36,8 @@ STRAIGHT = 0.57
 """What has more than this share of its outline on one line is the table beside a mat, or a box."""
 ABSORBED = 5.0
 """Seconds after which a thing that lies wholly still belongs to the table: a book that somebody put down."""
+REMEMBERED = 4
+"""So many former looks of the tray are kept: a hand that rested for long, or that book, may go away again."""
 
 Small = NDArray[np.float32]
 Spot = tuple[float, float, float]
@@ -57,6 +59,7 @@ class InTheWay:
 
     def __init__(self) -> None:
         self._quiet: Small | None = None
+        self._before: list[Small] = []  # the tray before things came to lie there that belong to the table by now
         self._since: tuple[float, Small] | None = None
 
     def quiet(self, now: Small) -> None:
@@ -66,6 +69,7 @@ class InTheWay:
     def forget(self) -> None:
         """The camera or the tray's corners changed."""
         self._quiet = self._since = None
+        self._before = []
 
     def blocked(
         self, now: Small, taken: float, mask: NDArray[np.uint8] | None = None,
@@ -75,18 +79,24 @@ class InTheWay:
         in pixels of the small picture) were read in it: where they lie nothing is in the way, not even a heap."""
         if self._quiet is None or self._quiet.shape != now.shape:
             return _plain_hand(now, mask, dice)
-        new: NDArray[Any] = _new(now, self._quiet)
-        if mask is not None:
-            new &= cv2.resize(mask, new.shape[::-1], interpolation=cv2.INTER_NEAREST)
-        for x, y, size in dice:
-            cv2.circle(new, (round(x), round(y)), max(1, round(size)), 0, -1)
+        new = _new_in(now, self._quiet, mask, dice)
         if float(new.mean()) > ALL_NEW:
-            self._quiet = None
+            self.forget()
             return _plain_hand(now, mask, dice)
         if not reaches_in(new, mask):
             self._since = None
             return False
-        return not self._absorbed(now, taken)
+        return not self._as_before(now, mask, dice) and not self._absorbed(now, taken)
+
+    def _as_before(self, now: Small, mask: NDArray[np.uint8] | None, dice: Sequence[Spot]) -> bool:
+        """Whether what had come to belong to the table is gone again, so that the tray is as it was before."""
+        for k in range(len(self._before) - 1, -1, -1):
+            new = _new_in(now, self._before[k], mask, dice)
+            if float(new.mean()) <= ALL_NEW and not reaches_in(new, mask):
+                del self._before[k:]
+                self.quiet(now)
+                return True
+        return False
 
     def _absorbed(self, now: Small, taken: float) -> bool:
         """A hand trembles; what lies still for long was put down."""
@@ -94,6 +104,8 @@ class InTheWay:
             self._since = (taken, now)
         if taken - self._since[0] < ABSORBED:
             return False
+        if self._quiet is not None:
+            self._before = [*self._before, self._quiet][-REMEMBERED:]
         self.quiet(now)
         return True
 
@@ -107,6 +119,16 @@ def hand_reaches_in(picture: NDArray[np.uint8], read: DiceSeen | None = None) ->
 def spots(seen: DiceSeen, scale: float) -> list[Spot]:
     """Where dice lie in the small picture, and how far they and their shadows reach."""
     return [(die.centre[0] * scale, die.centre[1] * scale, die.size * scale) for die in seen.dice]
+
+
+def _new_in(now: Small, quiet: Small, mask: NDArray[np.uint8] | None, dice: Sequence[Spot]) -> NDArray[np.uint8]:
+    """1 where something else than the quiet tray is seen, in the tray and beside the dice."""
+    new = _new(now, quiet)
+    if mask is not None:
+        new *= np.asarray(cv2.resize(mask, new.shape[::-1], interpolation=cv2.INTER_NEAREST), np.uint8)
+    for x, y, size in dice:
+        cv2.circle(new, (round(x), round(y)), max(1, round(size)), 0, -1)
+    return new
 
 
 def _new(now: Small, quiet: Small) -> NDArray[np.uint8]:

@@ -9,6 +9,8 @@ from typing import Protocol
 STAYED = 0.6
 """A die that lies within this share of its size of where a die with the same face lay was not thrown; it may have been
 nudged by another."""
+COVERED = 0.25
+"""A die that was covered for a while and lies this exactly where one with the same face lay was not thrown."""
 TOGETHER = 0.3
 """If at least two dice, and all of them, lie this exactly as before after one common shift, the camera was pushed."""
 FARTHEST = 6.0
@@ -36,6 +38,11 @@ def stayed(before: Sequence[Lies], now: Sequence[Lies]) -> tuple[int | None, ...
     if shift is not None:
         return _pairs(before, now, shift, TOGETHER)
     return _pairs(before, now, (0.0, 0.0), STAYED)
+
+
+def uncovered(before: Sequence[Lies], now: Sequence[Lies]) -> tuple[int | None, ...]:
+    """For each die of ``now``, which die of ``before`` it is, if those were covered and nothing else happened."""
+    return _pairs(before, now, (0.0, 0.0), COVERED)
 
 
 def _pairs(

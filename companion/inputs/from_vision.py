@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from companion.core.dice import Roll, Source
-from vision.tracks import Lies, stayed
+from vision.tracks import Lies, stayed, uncovered
 
 
 class SeenDie(Lies, Protocol):
@@ -69,30 +69,41 @@ class Scenes:
         self.zone = zone
         self._last: list[SeenDie] = []
         self._names: tuple[str, ...] = ()
+        self._covered: dict[str, SeenDie] = {}  # dice that are seen no more and were not thrown elsewhere
 
     def called(self, dice: Sequence[SeenDie]) -> tuple[str, ...]:
         """Return what the dice of a picture are called, those that stayed as before; nothing is remembered of it."""
-        return self._named(dice, stayed(self._last, dice))
+        return names(dice, self.zone, self._known(dice))
 
     def rolls(self, dice: Sequence[SeenDie], evidence: str = "", *, fresh: bool = False) -> tuple[Roll, ...]:
         """Return the rolls that a scene tells. `fresh`: everything in it counts as thrown (a single photograph)."""
-        same = stayed(self._last, dice) if not fresh else (None,) * len(dice)
-        called = self._named(dice, same)
+        known = self._known(dice) if not fresh else ("",) * len(dice)
+        called = names(dice, self.zone, known)
         told = []
-        for name, die, old in zip(called, dice, same, strict=True):
-            if old is None:
+        for name, die, lay in zip(called, dice, known, strict=True):
+            if not lay:
                 face = shown_as(die)
                 likely = tuple((other, p) for other, p in likely_faces(die) if other != face)
                 told.append(Roll(0, name, face, Source.CAMERA, die.sure, likely, "camera", evidence))
+        self._covered |= zip(self._names, self._last, strict=True)
+        self._covered = {name: die for name, die in self._covered.items() if name not in called}
         self._last, self._names = list(dice), called
         return tuple(told)
 
     def forget(self) -> None:
         """The camera moved or another picture source began: the next scene is all new."""
-        self._last, self._names = [], ()
+        self._last, self._names, self._covered = [], (), {}
 
-    def _named(self, dice: Sequence[SeenDie], same: Sequence[int | None]) -> tuple[str, ...]:
-        return names(dice, self.zone, ["" if old is None else self._names[old] for old in same])
+    def _known(self, dice: Sequence[SeenDie]) -> tuple[str, ...]:
+        """What the dice are called that lie as they lay in the last scene, or as they lay when a hand or a book came to
+        cover them; "" for those that were thrown."""
+        same = stayed(self._last, dice)
+        covered = list(self._covered)
+        again = uncovered(list(self._covered.values()), dice)
+        return tuple(
+            self._names[old] if old is not None else covered[was] if was is not None else ""
+            for old, was in zip(same, again, strict=True)
+        )
 
 
 def looked_at(

@@ -157,6 +157,20 @@ def test_of_two_red_dice_the_one_thrown_again_is_told_and_both_keep_their_names(
     assert scenes.called([Seen(5, centre=(303, 101)), Seen(2, centre=(500, 220))]) == ("camera:red-2", "camera:red")
 
 
+def test_a_die_that_was_covered_for_a_while_was_not_thrown():
+    scenes = Scenes()
+    lay = [Seen(3), Seen(5, "white", (400, 100)), Seen(2, "blue", (250, 300))]
+    scenes.rolls(lay)
+    assert scenes.rolls([lay[0], lay[2]]) == ()
+    assert scenes.rolls([lay[0], replace(lay[1], centre=(405, 96)), lay[2]]) == ()
+    assert scenes.called(lay) == ("camera:red", "camera:white", "camera:blue")
+    assert scenes.rolls(lay[:1]) == ()
+    thrown = scenes.rolls([lay[0], replace(lay[1], value=4), replace(lay[2], centre=(500, 300))])
+    assert [(r.die, r.face) for r in thrown] == [("camera:white", "4"), ("camera:blue", "2")]
+    back = scenes.rolls([lay[0], lay[1], replace(lay[2], centre=(500, 300))])
+    assert [(r.die, r.face) for r in back] == [("camera:white", "5")], "where it lay before its last throw"
+
+
 def test_a_camera_that_was_pushed_throws_no_dice():
     scenes = Scenes()
     lay = [Seen(3), Seen(5, "blue", (400, 100)), Seen(5, "white", (250, 300))]

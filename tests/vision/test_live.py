@@ -134,6 +134,27 @@ def test_a_book_put_down_beside_the_dice_is_part_of_the_table_after_a_while() ->
     assert later[-1].state == STILL and later[-1].seen.values == (3, 5)
 
 
+def test_the_tray_is_free_at_once_when_what_had_come_to_belong_to_the_table_goes_again() -> None:
+    watch = TrayWatch(Squares())
+    rolling, rest = throw((3, (200, 120)), (5, (420, 240)))
+    watched(watch, [*rolling, *still(rest, 5)])
+    book = rest.copy()
+    cv2.rectangle(book, (0, 260), (220, 360), (150, 60, 40), -1)
+    hand = with_hand(book, 2, 2)
+    begin = 1.0
+    for scene in (book, hand):  # a book is put down, then a hand rests beside it: each belongs to the table in the end
+        looks = [watch.feed(noisy(scene, k), begin + k, k) for k in range(9)]
+        assert (looks[1].reason, looks[-1].state) == (HAND, STILL)
+        begin += 10
+    for scene in (book, rest):  # and both go again
+        looks = watched(watch, [*tumbling(scene, 2), *still(scene, 5)], begin)
+        assert {look.reason for look in looks} == {None}
+        assert looks[-1].state == STILL and looks[-1].seen.values == (3, 5)
+        begin += 1
+    held = watched(watch, still(with_hand(rest, 0, 0), 4), begin)
+    assert held[-1].reason == HAND, "the next hand is one again"
+
+
 def test_a_hand_is_seen_in_a_first_picture_too_and_in_hardly_any_photograph_of_dice(photographs: Path) -> None:
     """A hand is real, and so are the dice; with nothing to compare with, hands on wooden tables are not told."""
     labels = json.loads((photographs / "labels.json").read_text())[::6]
