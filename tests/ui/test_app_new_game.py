@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -9,10 +11,15 @@ from kivy.uix.textinput import TextInput
 
 from companion.core.game import Seat
 from companion.games import shelf
-from companion.ui.draft import Draft
+from companion.ui import tokens
+from companion.ui.draft import Draft, Place
+from companion.ui.rectangles import shared
+from companion.ui.screens.seating_plan import _on_table
 from tests.ui import pilot
 from tests.ui.app_game import COUNTING, library_of, seats, started
 from tests.ui.app_pilot import choose, everything, rest_of_burst, row_of, running, sees, tap, thing, turn
+
+COLOURS = [look.name for look in tokens.SEATS]
 
 
 def names(app):
@@ -380,3 +387,27 @@ def test_the_prize_stands_of_the_box_and_the_holes_are_set_beside_their_words():
         tap(app, "Start the game")
         stands = [stand.value for stand in app.table.session.state.stands]
     assert stands == [10, 15, 20, 25]
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.6])
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 800), (800, 1280)])
+@pytest.mark.parametrize("count", [9, 12, 16])
+def test_nobody_sits_on_a_neighbours_name(count, size, text_size):
+    with running(library_of(shelf()), size=size) as app:
+        app.preferences.set("text_size", text_size)
+        app.open_new_game("whakka_mole", "whakka_mole")
+        app.page.draft.places = [Place(f"Maximiliane {n}", COLOURS[n % 10]) for n in range(count)]
+        app.page.rebuild()
+        rest_of_burst()
+        plan = app.page.plan
+        boxes = plan._taken()
+        assert len(boxes) == min(count + 1, 16)
+        for n, box in enumerate(boxes):
+            assert box[0] >= plan.x - 4 and box[0] + box[2] <= plan.right + 4
+            assert box[1] >= plan.y - 1 and box[1] + box[3] <= plan.top + 1
+            assert not any(shared(box, other) for other in boxes[n + 1 :])
+            assert not _on_table(plan._table(), box)
+        around = [math.atan2(x - plan.center_x, plan.center_y - y) for x, y in map(plan.spot, range(len(boxes)))]
+        turned = [(one - other) % math.tau for one, other in pairwise(around)]
+        assert all(0 < turn < math.pi for turn in turned) and sum(turned) < math.tau, "clockwise, once round"
+        assert abs(around[0]) < 0.7, "from the near side"

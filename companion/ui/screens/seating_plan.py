@@ -9,6 +9,7 @@ from typing import Any
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.ui import paint
+from companion.ui.rectangles import shared
 from companion.ui.theme import mix, theme
 from companion.ui.typeset import measure
 from companion.ui.widgets.base import Drawn
@@ -105,6 +106,7 @@ class SeatingPlan(Drawn, FloatLayout):
         self.names = [name for name, _ in seats]
         self._swapped = swapped
         self._over: int | None = None
+        self._kept: tuple[Any, tuple[list[tuple[float, float]], float] | None] | None = None
         self.chairs = [Chair(self, n, name, n == first, seat=colour) for n, (name, colour) in enumerate(seats)]
         self.empty = EmptyChair(add_words, lambda: self.name_room) if added is not None else None
         super().__init__(**kwargs)
@@ -131,18 +133,59 @@ class SeatingPlan(Drawn, FloatLayout):
     @property
     def name_room(self) -> float:
         """How wide a name may be, in pixels."""
+        rows = self._rows()
+        return rows[1] - theme.dp(6) if rows else self._round_room()
+
+    def _round_room(self) -> float:
         if self._count > 10:
             return max(theme.dp(64), self.width * 0.16)
         return max(theme.dp(90), self.width * 0.26)
 
     def spot(self, place: int) -> tuple[float, float]:
         """Return the middle of a chair in pixels: clockwise as seen from above, from the near side."""
-        return self.spot_at(place / self._count)
+        rows = self._rows()
+        return rows[0][place] if rows else self.spot_at(place / self._count)
+
+    def _rows(self) -> tuple[list[tuple[float, float]], float] | None:
+        """The middles of the chairs along the sides of a rectangle, and how wide a name may be there; None where the
+        names have room enough in a round."""
+        wanted = (self.width, self.height, self.x, self.y, self._count, theme.revision, theme.scale, theme.text_size)
+        if self._kept is None or self._kept[0] != wanted:
+            self._kept = (wanted, self._in_rows() if self._crowded() else None)
+        return self._kept[1]
+
+    def _crowded(self) -> bool:
+        if self._count <= 8 or self.width < 2 or self.height < 2:
+            return False
+        spots = [self.spot_at(place / self._count) for place in range(self._count)]
+        boxes = self._boxes(spots, self._round_room())
+        return any(shared(one, other) > 0 for n, one in enumerate(boxes) for other in boxes[n + 1 :])
+
+    def _in_rows(self) -> tuple[list[tuple[float, float]], float]:
+        count, above, below = self._count, theme.dp(14), self._below
+        high = self.token + below + theme.dp(4)
+        beside = max(0, min(int((self.height - above) // high) - 2, (count - 4) // 2))
+        near = (count - 2 * beside + 1) // 2
+        far = count - 2 * beside - near
+        wide = self.width / max(near, far)
+        low = self.y + below + theme.dp(4) + self.token / 2
+        top = self.y + self.height - above - self.token / 2
+
+        def line(many: int) -> list[float]:
+            return [self.x + self.width / 2 + (n - (many - 1) / 2) * self.width / many for n in range(many)]
+
+        up = [low + (top - low) * (n + 1) / (beside + 1) for n in range(beside)]
+        left, right = self.x + wide / 2, self.x + self.width - wide / 2
+        first = (near - 1) // 2
+        nearest = [(x, low) for x in line(near)]
+        spots = [*nearest[first::-1], *((left, y) for y in up), *((x, top) for x in line(far))]
+        spots += [*((right, y) for y in reversed(up)), *nearest[:first:-1]]
+        return spots, wide
 
     def spot_at(self, share: float) -> tuple[float, float]:
         """Return where a chair stands after that share of the way round, clockwise from the near side."""
         below = theme.sp(30)
-        across = self.width / 2 - max(self.token / 2, self.name_room / 2 * 0.86) - theme.dp(4)
+        across = self.width / 2 - max(self.token / 2, self._round_room() / 2 * 0.86) - theme.dp(4)
         down = self.height / 2 - self.token / 2 - below / 2 - theme.dp(14)
         turn = 2 * math.pi * share
         return (
@@ -192,7 +235,11 @@ class SeatingPlan(Drawn, FloatLayout):
 
     def _table(self) -> paint.Box:
         """The table's box: as large as the tokens and the names round it allow without lying on it."""
-        air, half = theme.dp(8), self.token / 2
+        air, half, rows = theme.dp(8), self.token / 2, self._rows()
+        if rows is not None:
+            aside = rows[1] if len({y for _, y in rows[0]}) > 2 else 0  # people sit at the sides too
+            low, top = min(y for _, y in rows[0]) + half + air, max(y for _, y in rows[0]) - half - self._below - air
+            return (self.x + aside + air, low, self.width - 2 * (aside + air), top - low)
         left, right = self.spot_at(0.25)[0] + half + air, self.spot_at(0.75)[0] - half - air
         low = self.spot_at(0.0)[1] + half + air
         top = self.spot_at(0.5)[1] - half - theme.sp(30) - air
@@ -206,11 +253,19 @@ class SeatingPlan(Drawn, FloatLayout):
 
     def _taken(self) -> list[paint.Box]:
         """The box of every token with the name under it."""
+        return self._boxes([self.spot(place) for place in range(self._count)], self.name_room)
+
+    @property
+    def _below(self) -> float:
+        """How high a name under its token is, in pixels."""
+        return theme.sp(30 if len(self.names) <= 8 else 25)
+
+    def _boxes(self, spots: list[tuple[float, float]], room: float) -> list[paint.Box]:
         found = []
-        for place, name in enumerate([*self.names, *([self.empty.words] if self.empty is not None else [])]):
-            x, y = self.spot(place)
-            half = max(self.token, min(self.name_room, measure(name, paint.styled("title", 22))[0])) / 2
-            below = theme.sp(30)
+        size, below = 22 if len(self.names) <= 8 else 18, self._below
+        names = [*self.names, *([self.empty.words] if self.empty is not None else [])]
+        for name, (x, y) in zip(names, spots, strict=True):
+            half = max(self.token, min(room, measure(name, paint.styled("title", size))[0])) / 2
             found.append((x - half, y - self.token / 2 - below, 2 * half, self.token + below))
         return found
 
