@@ -11,7 +11,10 @@ from companion.games import shelf
 from companion.games.mole_park import moves as m
 from companion.storage.archive import BG_STATS
 from companion.ui.screens.fairness import FaceBars
+from companion.ui.typeset import fits
+from companion.ui.widgets.words import Words
 from tests.ui import pilot
+from tests.ui.pilot import walk
 
 pytest_plugins = ("tests.ui.playing",)
 
@@ -257,3 +260,16 @@ def test_the_dice_are_judged_in_french_too(sit: Any) -> None:
     speech.wish = "fr"
     at.calm()
     assert at.says("Les dés étaient-ils honnêtes ?") and at.says("99 soirées sur 100")
+
+
+def test_the_winners_name_is_not_cut_beside_large_words(sit: Any, fresh_theme: Any) -> None:
+    fresh_theme.text_size = 1.6
+    people = {"Mathilde": "sky", "Anne-Lise": "green", "Théodora": "yellow", "Guillaume": "blue"}
+    seats = tuple(Seat(name, colour) for name, colour in people.items())
+    at = sit(seats=seats, size=(1024, 600))
+    at.play_out()
+    names = [w for w in walk(at.screen.results, Words) if w.text in at.screen.names and w.style == "name"]
+    assert len(names) == 4
+    for word in names:
+        setting = word.setting()
+        assert fits(word.text, setting._replace(size=setting.size * setting.shrink)), word.text

@@ -18,6 +18,7 @@ from companion.dice.piles import Pile, piles
 from companion.table.seen import TableView
 from companion.ui.game_screen import Action, Bars, Graph
 from companion.ui.theme import theme
+from companion.ui.typeset import measure
 from companion.ui.widgets.button import PushButton
 from companion.ui.widgets.card import Card, Column, Row
 from companion.ui.widgets.seat_token import SeatToken
@@ -200,23 +201,30 @@ class ResultsBoard(FloatLayout):
             place = Words(text=str(standing.place), style="figure", size_sp=36 if won else 26, ink=ink, lines=1)
             place.size_hint_x, place.width, place.halign = None, theme.sp(44), "center"
             row.add_widget(place)
-        row.add_widget(SeatToken(seat=seat.colour, side=68 if won else 46, no_touch=True, ground=ground))
+        large = theme.text_size > LARGE_WORDS
+        row.add_widget(SeatToken(seat=seat.colour, side=68 if won and not large else 46, no_touch=True, ground=ground))
         texts = Column(hug_y=True, gap=0)
-        texts.add_widget(Words(text=seat.name, style="name", size_sp=34 if won else 26, ink=ink, lines=1, shrink=0.6))
+        texts.add_widget(
+            Words(
+                text=seat.name, style="name", size_sp=34 if won else 26, ink=ink,
+                lines=2 if large else 1, shrink=0.5 if large else 0.6,
+            )
+        )  # fmt: skip
         note = spoken(standing.note)
         if not note and won and self._first_reason_told(result):
             note = spoken(result.why[0])
         if note:
             texts.add_widget(Words(text=note, style="label", ink=ink if won else "ink2", lines=2))
         row.add_widget(texts)
-        if won:
+        if won and (theme.portrait or not large):  # beside large words the place, the ground and the title say it
             row.add_widget(Sign(name="crown", ink=ink))
         if standing.score is not None:
             style = "count" if won else "figure"
             score = Words(text=str(standing.score), style=style, ink=ink, lines=1, halign="right")
-            score.size_hint_x, score.width = None, theme.sp(110)
             if not won:
                 score.size_sp = 32
+            wide = measure(score.text, score.setting(0))[0] + theme.dp(4)
+            score.size_hint_x, score.width = None, wide if large else max(wide, theme.sp(110))
             row.add_widget(score)
         for part in row.children:
             part.pos_hint = {"center_y": 0.5}
