@@ -10,8 +10,9 @@ import pytest
 from companion.core.game import Seat
 from companion.games.whakka_mole.moves import NextTurn, SetScore, SetSheet, Write
 from companion.games.whakka_mole.screen.correct import PersonCard
-from companion.games.whakka_mole.screen.sheet import spread
+from companion.games.whakka_mole.screen.sheet import Sheet, spread
 from companion.ui.screens.why import RulingSheet, WhyCard
+from companion.ui.typeset import fits
 from tests.ui import pilot
 
 pytest_plugins = ("tests.ui.playing", "tests.ui.whakka")
@@ -232,3 +233,18 @@ def test_a_tap_on_one_sheet_draws_no_other(whakka: Any) -> None:
     fresh |= {kept.widget for kept in inside.pictures if kept.fbo.needs_redraw}
     touch.touch_up()
     assert not fresh & {w.screen.board.sheets[0], w.screen.board.sheets[2], *w.screen.board.sums}
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.6])
+@pytest.mark.parametrize("wide", [150, 190, 300])
+def test_how_it_went_is_never_cut_before_its_last_word(
+    window: Any, fresh_theme: Any, wide: int, text_size: float
+) -> None:
+    fresh_theme.fit(1024, 600)
+    fresh_theme.text_size = text_size
+    for note in ("manqué, 2 taupes perdues", "touché +6, 10 taupes dehors"):
+        sheet = Sheet(note=note, popped=[0] * 9, left=[0] * 9, size_hint=(None, None), size=(wide, 260))
+        window(sheet, (1024, 600))
+        setting = sheet.note_setting()
+        assert fits(note, setting._replace(size=setting.size * setting.shrink)), (note, setting)
+        pilot.clear_window()

@@ -10,7 +10,7 @@ from kivy.uix.floatlayout import FloatLayout
 from companion.ui import paint, tokens
 from companion.ui.paint import Box as Area
 from companion.ui.theme import theme
-from companion.ui.typeset import measure
+from companion.ui.typeset import Setting, fits, measure
 from companion.ui.widgets.base import Drawn, Tappable
 
 from . import drawing
@@ -73,13 +73,14 @@ class Sheet(Tappable, Drawn, FloatLayout):
         paint.rounded(self.box, radius, "sunken" if self.state == "down" else "surface")
         head = self.head_height()
         self._paint_head((x, y + high - head, wide, head), radius)
-        note = self.note_height()
+        setting = self.note_setting()
+        note = max(self.note_height(), measure(self.note, setting)[1] + theme.dp(12) if setting.lines > 1 else 0)
         inside = (x + theme.dp(12), y + note, wide - theme.dp(24), high - head - theme.dp(12) - note)
         if self.hidden:
             self._paint_face_down(inside)
         else:
             self._paint_holes(inside)
-        self._paint_note(y + note / 2 + theme.dp(2))
+        self._paint_note(y + note / 2 + theme.dp(2), setting)
         self.paint_focus(radius)
 
     def _paint_head(self, area: Area, radius: float) -> None:
@@ -99,7 +100,23 @@ class Sheet(Tappable, Drawn, FloatLayout):
         if room > 4:
             paint.words(self.name, paint.styled("name", width=int(room), shrink=0.62), start, y + high / 2, look.on)
 
-    def _paint_note(self, y: float) -> None:
+    def _sums(self) -> Setting:
+        return paint.styled("title", width=int(self.width * 0.6), shrink=0.7)
+
+    def note_setting(self) -> Setting:
+        """How the words below the holes are set: on one line, or on two where they would be cut."""
+        room = self.width - 2 * theme.dp(16)
+        if self.mark == "tick" and not self.hidden:
+            room -= theme.dp(38)
+        if self.sum:
+            room -= measure(self.sum, self._sums())[0] + theme.dp(10)
+        least = tokens.SMALLEST_TEXT / 20 / max(1.0, theme.text_size * 0.8)  # large text may come down to the smallest
+        one = paint.styled("strong", 20, width=int(max(1, room)), shrink=least)
+        return (
+            one if fits(self.note, one._replace(size=one.size * least)) else one._replace(lines=2, shrink=least * 0.9)
+        )
+
+    def _paint_note(self, y: float, setting: Setting) -> None:
         if self.counted <= 0:
             return
         inset = theme.dp(16)
@@ -109,11 +126,7 @@ class Sheet(Tappable, Drawn, FloatLayout):
             drawing.paint_seen_tick(right - side / 2, y, side)
             right -= side + theme.dp(8)
         if self.sum:
-            sums = paint.styled("title", width=int(self.width * 0.6), shrink=0.7)
-            across, _ = paint.words(self.sum, sums, right, y, "ink", anchor="right", alpha=self.counted)
-            right -= across + theme.dp(10)
-        least = tokens.SMALLEST_TEXT / 20 / max(1.0, theme.text_size * 0.8)  # large text may come down to the smallest
-        setting = paint.styled("strong", 20, width=int(max(1, right - self.x - inset)), shrink=least)
+            paint.words(self.sum, self._sums(), right, y, "ink", anchor="right", alpha=self.counted)
         paint.words(self.note, setting, self.x + inset, y, "ink", alpha=self.counted)
 
     def _paint_face_down(self, area: Area) -> None:
