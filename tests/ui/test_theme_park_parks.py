@@ -8,7 +8,10 @@ import pytest
 
 from companion.games.dice_theme_park import moves as m
 from companion.games.dice_theme_park.games import FULL, SOLO
+from companion.games.dice_theme_park.screen.lines import GridKey
 from companion.games.dice_theme_park.state import Phase, Skill, SoloCard
+from companion.ui import paint
+from companion.ui.typeset import fits
 from tests.ui import pilot
 from tests.ui.parks_table import LAID, TILES
 
@@ -262,3 +265,21 @@ def test_alone_what_was_scrolled_begins_at_the_top_in_the_next_phase(parks: Any)
     at.play(m.PayIncome())
     target = card.rows.children[-1]
     assert target.to_window(0, target.top)[1] > card.top - 40
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.6])
+@pytest.mark.parametrize("wide", [80, 96, 140])
+def test_a_word_on_a_key_is_never_broken(
+    window: Any, fresh_theme: Any, monkeypatch: pytest.MonkeyPatch, wide: int, text_size: float
+) -> None:
+    fresh_theme.fit(1024, 600)
+    fresh_theme.text_size = text_size
+    drawn: list[tuple[str, Any]] = []
+    words = paint.words
+    monkeypatch.setattr(
+        "companion.ui.paint.words",
+        lambda text, setting, *args, **more: (drawn.append((text, setting)), words(text, setting, *args, **more))[1],
+    )
+    window(GridKey(text="Attraction", icon="plus", size=(wide, 60)), (1024, 600))
+    text, setting = next(one for one in drawn if one[0].startswith("Attr"))
+    assert fits(text, setting._replace(size=setting.size * setting.shrink, lines=1))

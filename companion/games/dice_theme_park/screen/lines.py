@@ -213,20 +213,25 @@ class GridKey(Tappable, Drawn, Widget):
             self._paint_twice(right)
         room = int(max(1, right - x - icon))
         if not caption and not icon:
-            name = paint.styled("strong", 18, width=room, lines=2, shrink=16 / 18, align="center")
+            name = paint.styled("strong", 18, width=room, lines=2, shrink=self._least(), align="center")
             paint.words(text, name, (x + right) / 2, self.center_y, ink, anchor="center")
             return
         if icon:
             size = theme.sp(20)
             paint.sign(self.icon, x + size / 2, self.center_y, size, ink)
             x += icon
-        name = paint.styled("strong", 18, width=room, lines=lines, shrink=16 / 18)
+        name = paint.styled("strong", 18, width=room, lines=lines, shrink=self._least())
         lift = theme.sp(9) if caption else 0
         paint.words(text, name, x, self.center_y + lift, ink)
         if caption:
             small = paint.styled("caption", width=room, lines=1, shrink=0.9)
             low = measure(text, name)[1] / 2
             paint.words(caption, small, x, self.center_y + lift - low - theme.sp(8), "ink2")
+
+    @staticmethod
+    def _least() -> float:
+        """How small the words may get before they are cut: large ones come down before a word is broken."""
+        return 16 / 18 / theme.text_size
 
     @staticmethod
     def _one_line(room: float) -> Setting:
