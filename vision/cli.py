@@ -20,9 +20,9 @@ from vision.ending import CommandLine
 from vision.frames import read_picture
 from vision.pipeline import Reader
 from vision.seen import UNREADABLE, DiceSeen
-from vision.taught_cli import ANOTHER_DIE, reader_of, taught_accuracy, teach
+from vision.taught_cli import reader_of, taught_accuracy, teach, unknown_signs
 from vision.taught_profile import ProfileError
-from vision.taught_reading import TaughtDie, TaughtReader
+from vision.taught_reading import TaughtDie
 
 
 @click.group(
@@ -62,8 +62,8 @@ def read(images: tuple[Path, ...], as_json: bool, profiles: tuple[Path, ...], nu
         entries.append({**entry_of(path, seen), **why})
         if not as_json:
             click.echo(_line(entries[-1], seen))
-        if isinstance(known, TaughtReader) and known.nothing_known:
-            click.echo(f"note: {path}: {ANOTHER_DIE}", err=True)
+        if not as_json and (note := unknown_signs(seen)):
+            click.echo(f"note: {path}: {note}", err=True)
     if as_json:
         click.echo(json.dumps(entries, indent=2, ensure_ascii=False))
     unread = [entry for entry in entries if "why" in entry]
@@ -109,27 +109,32 @@ def entry_of(path: Path, seen: DiceSeen) -> dict[str, Any]:
                 "sure": die.sure,
                 "likely": [list(pair) for pair in die.likely],
                 **(
-                    {"shows": die.shows, "set": die.set_name}
-                    if isinstance(die, TaughtDie) and die.faces == "taught"
+                    {"shows": die.shows, "set": die.set_name, "likely_shows": [list(p) for p in die.likely_shows]}
+                    if isinstance(die, TaughtDie)
                     else {}
                 ),
             }
             for die in seen.dice
         ],
         "refused": seen.refused,
+        "overlooked": seen.overlooked,
+        "unknown": [{"centre": [x, y], "size": size} for x, y, size in seen.unknown],
+        **({"note": note} if (note := unknown_signs(seen)) else {}),
     }
 
 
 def _line(entry: dict[str, Any], seen: DiceSeen) -> str:
     if seen.refused:
         return f"{entry['file']}: refused, {seen.refused.replace('_', ' ')}"
-    if not seen.dice:
+    if not seen.dice and not seen.unknown:
         return f"{entry['file']}: no dice"
     words = []
     for die in seen.dice:
         doubt = "" if die.sure >= 0.9 else f" ({die.sure:.0%} sure)"
         shows = die.shows if isinstance(die, TaughtDie) else die.value
         words.append(f"{shows}{' ' + die.colour if die.colour else ''}{doubt}")
+    if seen.unknown:
+        words.append(f"{len(seen.unknown)} with an unknown sign")
     return f"{entry['file']}: {', '.join(words)}"
 
 

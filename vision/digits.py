@@ -84,7 +84,10 @@ class NumeralReader:
         left_out = max([p for top, p in nearly if not any(_on(top, die) for die in dice)], default=0.0)
         # what looked nearly like a die with pips is one with numerals
         overlooked = max(round(left_out, 3), 0.0 if numbered else seen.overlooked)
-        return replace(seen, dice=dice, overlooked=overlooked, ms=(time.perf_counter() - started) * 1e3)
+        unknown = tuple(place for place in seen.unknown if not any(_lies_at(die, place) for die in numbered))
+        return replace(
+            seen, dice=dice, overlooked=overlooked, unknown=unknown, ms=(time.perf_counter() - started) * 1e3
+        )
 
     def looked_at(self, picture: Picture, seen: TopsSeen | None = None) -> list[Looked]:
         """Every spot that may be a top face, and what may be written there. ``seen``: what the finder of top faces says
@@ -209,3 +212,8 @@ def _same(one: DieSeen, other: DieSeen) -> bool:
 
 def _on(top: Top, die: DieSeen) -> bool:
     return math.dist((top.x, top.y), die.centre) < 0.6 * max(top.size, die.size)
+
+
+def _lies_at(die: DieSeen, place: tuple[float, float, float]) -> bool:
+    x, y, size = place
+    return math.dist((x, y), die.centre) < 0.6 * max(size, die.size)

@@ -49,6 +49,8 @@ class DiceSeen:
     ms: float = 0.0
     overlooked: float = 0.0
     """How probable it is that a die lies there that is not among these: something that is nearly one was left out."""
+    unknown: tuple[tuple[float, float, float], ...] = ()
+    """Where dice lie, (x, y, size) in pixels, whose signs no taught set knows; they are not among ``dice``."""
 
     @property
     def values(self) -> tuple[int, ...]:

@@ -39,25 +39,26 @@ _ATTEMPTS = 12
 
 @dataclass
 class Tally(DieTally):
-    """Also ``extra``: readings that claimed to be sure where no die lies; and how sure each reading was, and whether it
-    was right (``points``)."""
+    """Also ``extra``: readings that claimed to be sure where no die lies; ``pips_sure``: how many of the wrong ones
+    that claimed it are numbers of pips; and how sure each reading was, and whether it was right (``points``)."""
 
     extra: int = 0
+    pips_sure: int = 0
     points: list[tuple[float, bool]] = field(default_factory=list)
 
     def add(self, wanted: str, seen: DiceSeen, centre: tuple[float, float] | None, size: float, where: str) -> None:
-        """Count one die: what was read at its place (anywhere, when the place is not known)."""
-        near = [
-            die
-            for die in seen.dice
-            if isinstance(die, TaughtDie) and (centre is None or math.dist(die.centre, centre) < 0.6 * size)
-        ]
+        """Count one die: what was read at its place (anywhere, when the place is not known). A number of pips that is
+        told of it counts as any other face: people are told a value that the die does not show."""
+        near = [die for die in seen.dice if centre is None or math.dist(die.centre, centre) < 0.6 * size]
         best = max(near, key=lambda die: die.sure, default=None)
         if best is None:
             self.count(wanted, None, False, 0.0, where)
-        else:
-            self.points.append((best.sure, best.shows == wanted))
-            self.count(wanted, best.shows, best.shows == wanted, best.sure, where)
+            return
+        shows = best.shows if isinstance(best, TaughtDie) else str(best.value)
+        self.points.append((best.sure, shows == wanted))
+        self.pips_sure += not isinstance(best, TaughtDie) and best.sure >= SURE and shows != wanted
+        read = shows if isinstance(best, TaughtDie) else f"{shows} pips"
+        self.count(wanted, f"{read} ({best.sure:.0%} sure)", shows == wanted, best.sure, where)
 
     def add_extra(self, seen: DiceSeen, laid: Sequence[Laid]) -> None:
         """Count what claims to be a die, and sure, where none lies."""
@@ -68,7 +69,7 @@ class Tally(DieTally):
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data."""
-        counts = {k: getattr(self, k) for k in ("dice", "right", "wrong", "sure", "sure_wrong", "extra")}
+        counts = {k: getattr(self, k) for k in ("dice", "right", "wrong", "sure", "sure_wrong", "pips_sure", "extra")}
         return {**counts, "share": self.share, "missed": self.misread}
 
 
@@ -150,5 +151,6 @@ def report(name: str, tally: Tally) -> str:
     """One line on a tally."""
     return (
         f"{name}: {tally.right} of {tally.dice} dice right, {tally.share or 0.0:.1%}; {tally.wrong} read wrongly, "
-        f"{tally.sure_wrong} of {tally.sure} sure ones; {tally.extra} sure where no die lies"
+        f"{tally.sure_wrong} of {tally.sure} sure ones, {tally.pips_sure} of these as pips; "
+        f"{tally.extra} sure where no die lies"
     )

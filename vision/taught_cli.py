@@ -14,12 +14,12 @@ from vision.accuracy import LabelsError
 from vision.digits_net import TopFinder
 from vision.frames import read_picture
 from vision.pipeline import WEIGHTS, Reader
+from vision.seen import DiceSeen
 from vision.taught_accuracy import on_photographs, on_rendered, report
 from vision.taught_profile import EMPTY, ENDING, NO_FILE, ProfileError, TaughtSet, load
-from vision.taught_reading import TaughtReader
+from vision.taught_reading import KNOWN, TaughtDie, TaughtReader
 from vision.taught_teaching import FAINT, NO_DIE, NOT_WHOLE, SEVERAL, TOO_SMALL, alike, shown
 
-ANOTHER_DIE = "dice lie here, but none that this profile knows; was it taught with another die?"
 WHY_NOT = {
     NO_DIE: "no die was found in it",
     SEVERAL: "several dice lie in it; leave one, or point at it with --at X Y",
@@ -109,6 +109,17 @@ def _with_pictures(
 def reader_of(profiles: tuple[Path, ...], reader: Reader) -> Reader | TaughtReader:
     """The reader with the sets in these files. ProfileError when one cannot be used."""
     return TaughtReader([load(path) for path in profiles], reader) if profiles else reader
+
+
+def unknown_signs(seen: DiceSeen) -> str:
+    """What to say of dice with signs that no profile knows; "" when there are none."""
+    many = len(seen.unknown)
+    if not many:
+        return ""
+    if not any(isinstance(die, TaughtDie) and die.sure >= KNOWN for die in seen.dice):
+        return "dice lie here with signs that no profile knows; is it another die's? Else teach them (see teach)"
+    dice, carry = ("die", "carries a sign") if many == 1 else ("dice", "carry signs")
+    return f"{many} {dice} here {carry} that no profile knows; teach adds to one"
 
 
 @click.command("taught-accuracy")

@@ -9,6 +9,7 @@ and the likeness is the correlation of what remains when even light and evenly f
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -28,13 +29,15 @@ _TURNS, _RINGS = 72, 12
 _SIZES = (0.55, 0.67, 0.82, 1.0, 1.22, 1.5, 1.83)
 _MEASURED_SIZES = (0.67, 0.82, 1.0, 1.22, 1.5)
 _SLANTS = ((1.0, 0.0), (0.76, 0.0), (0.76, 45.0), (0.76, 90.0), (0.76, 135.0))  # squeezed, and which way (degrees)
+SLANTED = len(_SLANTS)
 _SHIFTS = ((0.0, 0.0), (0.09, 0.0), (-0.09, 0.0), (0.0, 0.09), (0.0, -0.09))
 
 _NOISE = 1.1
 _SLOW = 6.5
 _TAKEN = 1.0
 _GRID = 30  # the second step compares _GRID x _GRID points
-_STEPS = 9
+_STEPS, _FIRST_STEPS = 9, 3
+_FAR_BEHIND = 0.2  # what is so much less like after the first steps will not come up
 _TRIED = 12
 _HOPELESS = 0.42  # a likeness on the rings below which nothing will come of it
 _OF_ONE_FACE = 3
@@ -45,11 +48,13 @@ _FLAT = 7.0
 
 @dataclass(frozen=True)
 class Likeness:
-    """How like a taught face a seen one is: correlation -1..1, and the affine map (2, 3) of the seen cut's points
-    (in edges, from the middle) that lays it over the taught one."""
+    """How like a taught face a seen one is: the correlation of the shapes, -1..1, and the affine map (2, 3) of the seen
+    cut's points (in edges, from the middle) that lays it over the taught one."""
 
     score: float
     place: Array
+    colours: float = 0.0
+    """The correlation in colours, -1..1: tells signs apart that differ by their colour."""
     outline: float = 0.0
     """How well the die's outline then lies over the taught one's, -1..1: tells signs apart that differ by a turn."""
 
@@ -62,7 +67,7 @@ def face_cut(picture: Picture, x: float, y: float, size: float) -> NDArray[np.ui
 def contrast(cut: Picture) -> float:
     """How much is on a face: the spread (standard deviation, 0..255) of the inner face without evenly falling light."""
     soft = cv2.GaussianBlur(cut, (0, 0), 0.8).astype(np.float32)
-    values = _sampled(soft, np.eye(2, 3), _INNER).reshape(-1, 3)
+    values = sampled(soft, np.eye(2, 3), _INNER).reshape(-1, 3)
     left = values - _INNER_PLANE @ (_INNER_PLANE.T @ values)
     return float(np.sqrt((left**2).mean(0).max()))
 
@@ -79,7 +84,7 @@ class Taught:
     def __init__(self, cuts: list[NDArray[np.uint8]], faces: list[int]) -> None:
         self.faces = np.asarray(faces, int)
         self.many = int(self.faces.max(initial=-1)) + 1
-        rings = _ringed(cuts).conj().transpose(1, 2, 0)
+        rings = _RINGED.taught([shape_of(softened(cut)) for cut in cuts]).conj().transpose(1, 2, 0)
         # in small products: the large one is shared out among threads, and on busy cores takes ten times as long
         self._blocks = [np.ascontiguousarray(rings[..., k : k + _BLOCK]) for k in range(0, rings.shape[2], _BLOCK)]
         self._prints = [_Print(cut) for cut in cuts]
@@ -90,42 +95,55 @@ class Taught:
         best = [Likeness(-1.0, np.eye(2, 3)) for _ in range(self.many)]
         if not self._prints:
             return best
-        soft, body = _soft(cut), _body(cut)
-        for index, start in self._promising(soft, _SIZES if not measured else _MEASURED_SIZES):
-            found = self._prints[index].aligned(soft, start)
-            face = int(self.faces[index])
+        soft, body = softened(cut), _body(cut)
+        shape = shape_of(soft)
+        first = [
+            (index, sign, self._prints[index].aligned(shape * sign, start, _FIRST_STEPS))
+            for index, start, sign in self._promising(shape, _SIZES if not measured else _MEASURED_SIZES)
+        ]
+        least = max((each.score for _, _, each in first), default=0.0) - _FAR_BEHIND
+        for index, sign, found in first:
+            taught, face = self._prints[index], int(self.faces[index])
+            if found.score > least:
+                found = max(
+                    found, taught.aligned(shape * sign, found.place, _STEPS - _FIRST_STEPS), key=lambda each: each.score
+                )
             if found.score > best[face].score:
-                best[face] = replace(found, outline=self._prints[index].outlined(body, found.place))
+                best[face] = replace(
+                    found,
+                    outline=taught.outlined(body, found.place),
+                    colours=taught.coloured(soft, found.place),
+                )
         return best
 
-    def _promising(self, soft: Array, sizes: tuple[float, ...]) -> list[tuple[int, Array]]:
-        """Which taught cuts to lay over the seen one, and how to begin."""
+    def _promising(self, shape: Array, sizes: tuple[float, ...]) -> list[tuple[int, Array, float]]:
+        """Which taught cuts to lay over the seen one, how to begin, and whether light and dark change places (-1)."""
         maps = [(size, shift) for size in sizes for shift in _SHIFTS]
-        seen = np.fft.rfft(_polar(soft, [_start(0, *each) for each in maps]), axis=1)  # (maps, turns, rings * 3)
+        seen = np.fft.rfft(_RINGED.of(shape, [_start(0, *each) for each in maps]), axis=1)  # (maps, turns, rings)
         turned = seen.transpose(1, 0, 2)
         product = np.concatenate([np.matmul(turned, block) for block in self._blocks], 2)  # (turns, maps, taught)
-        alike = np.fft.irfft(product, _TURNS, axis=0).transpose(1, 2, 0)
+        signed = np.fft.irfft(product, _TURNS, axis=0).transpose(1, 2, 0)
+        alike = np.abs(signed)
         by_turn = alike.max(0)
         best = by_turn.max(1)
-        slants = len(_SLANTS)
         order = np.argsort(-best)
         rank: dict[int, int] = {}
         queue: list[tuple[int, int]] = []  # every face once before any face again
         for index in order:
-            face = int(self.faces[index // slants])
+            face = int(self.faces[index // SLANTED])
             rank[face] = rank.get(face, -1) + 1
             if rank[face] < _OF_ONE_FACE:
                 queue.append((rank[face], int(index)))
         queue.sort(key=lambda each: each[0])
-        out: list[tuple[int, Array]] = []
+        out: list[tuple[int, Array, float]] = []
         if best.max() < _HOPELESS:
             return out
         for _, index in queue[:_TRIED]:
             turn = int(by_turn[index].argmax())
-            size, shift = maps[int(alike[:, index, turn].argmax())]
-            place = _start(turn, size, shift)
-            place[:, :2] = place[:, :2] @ np.linalg.inv(_slant(*_SLANTS[index % slants]))
-            out.append((index // slants, place))
+            which = int(alike[:, index, turn].argmax())
+            place = _start(turn, *maps[which])
+            place[:, :2] = place[:, :2] @ np.linalg.inv(_slant(*_SLANTS[index % SLANTED]))
+            out.append((index // SLANTED, place, 1.0 if signed[which, index, turn] > 0 else -1.0))
         return out
 
 
@@ -141,48 +159,64 @@ def _slant(squeezed: float, way: float) -> Array:
     return np.eye(2) + (1 / squeezed - 1) * along
 
 
-def _soft(cut: Picture) -> Array:
+def softened(cut: Picture) -> Array:
     """What is compared: the cut without noise and without what changes slowly, such as the shade over it."""
-    fine = cv2.GaussianBlur(cut, (0, 0), _NOISE).astype(np.float32)
-    slow = cv2.GaussianBlur(fine, (0, 0), _SLOW)
+    share = cut.shape[0] / SIDE
+    fine = cv2.GaussianBlur(cut, (0, 0), _NOISE * share).astype(np.float32)
+    slow = cv2.GaussianBlur(fine, (0, 0), _SLOW * share)
     return np.asarray(fine - slow * _TAKEN, np.float32)
 
 
-def _sampled(soft: Array, place: Array, points: Array) -> Array:
-    """The colours of a cut at ``points`` (n, 2) of the taught face, laid over it by ``place``."""
-    there = (points @ place[:, :2].T + place[:, 2]) * _EDGE + (SIDE - 1) / 2
+def shape_of(soft: Array) -> Array:
+    """The form of what is on a face, without its colours: the one line through all colours on which it differs most.
+    Which end of that is light and which dark is not told, so a sign is the same on a body of any colour."""
+    line = (np.arange(soft.shape[0]) + 0.5) * (2 / soft.shape[0]) - 1
+    inner = soft[np.hypot(line[:, None], line[None]) < _REACH]
+    _, axes = np.linalg.eigh(inner.T @ inner)
+    return np.asarray(soft @ axes[:, -1].astype(np.float32), np.float32)
+
+
+def sampled(soft: Array, place: Array, points: Array) -> Array:
+    """Values or colours, (n, 1 or 3), of a cut at ``points`` (n, 2) of the taught face that ``place`` lays over it."""
+    side = soft.shape[0]
+    there = (points @ place[:, :2].T + place[:, 2]) * (side / 2) + (side - 1) / 2
     across, down = (np.ascontiguousarray(there[:, k], np.float32).reshape(-1, 1) for k in (0, 1))
-    return np.asarray(cv2.remap(soft, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)[:, 0], float)
+    values = cv2.remap(soft, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(values.reshape(len(points), -1), float)
 
 
 # ── rings ──
 
 
-def _rings() -> Array:
-    angle = 2 * np.pi * np.arange(_TURNS) / _TURNS
-    radius = _REACH * (np.arange(_RINGS) + 0.7) / _RINGS
-    return np.stack([np.cos(angle)[:, None] * radius, np.sin(angle)[:, None] * radius], -1).reshape(-1, 2)
+class Rings:
+    """Points on ``rings`` rings in ``turns`` directions round the middle of a face, at which faces are compared."""
+
+    def __init__(self, turns: int, rings: int) -> None:
+        self.turns, self.rings = turns, rings
+        angle = 2 * np.pi * np.arange(turns) / turns
+        self._weight = (np.arange(rings) + 0.7) / rings  # outer rings stand for more of the face
+        radius = _REACH * self._weight
+        points = np.stack([np.cos(angle)[:, None] * radius, np.sin(angle)[:, None] * radius], -1)
+        self._points = points.reshape(-1, 2)
+
+    def of(self, shape: Array, maps: list[Array]) -> Array:
+        """(maps, turns, rings) of unit length, without their mean; ``maps`` are affine (2, 3)."""
+        points = np.vstack([self._points @ place[:, :2].T + place[:, 2] for place in maps])
+        flat = sampled(shape, np.eye(2, 3), points).reshape(len(maps), self.turns, self.rings)
+        mean = np.einsum("mtr,r->m", flat, self._weight) / (self.turns * self._weight.sum())
+        values = (flat - mean[:, None, None]) * np.sqrt(self._weight)
+        return np.asarray(values / (np.linalg.norm(values, axis=(1, 2), keepdims=True) + 1e-3))
+
+    def taught(self, shapes: Sequence[Array]) -> Array:
+        """The rings of every shape, seen from straight above and slanted four ways, as waves along them:
+        (shapes * SLANTED, turns / 2 + 1, rings)."""
+        if not shapes:
+            return np.zeros((0, self.turns // 2 + 1, self.rings), complex)
+        slants = [np.column_stack([_slant(*slant), [0, 0]]) for slant in _SLANTS]
+        return np.concatenate([np.fft.rfft(self.of(shape, slants), axis=1) for shape in shapes])
 
 
-_RING_POINTS = _rings()
-_RING_WEIGHT = (np.arange(_RINGS) + 0.7) / _RINGS  # outer rings stand for more of the face
-
-
-def _polar(soft: Array, maps: list[Array]) -> Array:
-    """(maps, turns, rings * 3) of unit length, without their mean; ``maps`` are affine (2, 3)."""
-    points = np.vstack([_RING_POINTS @ place[:, :2].T + place[:, 2] for place in maps])
-    flat = _sampled(soft, np.eye(2, 3), points).reshape(len(maps), _TURNS, _RINGS, 3)
-    mean = np.einsum("mtrc,r->mc", flat, _RING_WEIGHT) / (_TURNS * _RING_WEIGHT.sum())
-    values = ((flat - mean[:, None, None]) * np.sqrt(_RING_WEIGHT)[:, None]).reshape(len(maps), _TURNS, -1)
-    return np.asarray(values / (np.linalg.norm(values, axis=(1, 2), keepdims=True) + 1e-3))
-
-
-def _ringed(cuts: list[NDArray[np.uint8]]) -> Array:
-    """The rings of every cut, seen from straight above and slanted four ways: (cuts * slants, turns / 2 + 1, ...)."""
-    if not cuts:
-        return np.zeros((0, _TURNS // 2 + 1, _RINGS * 3), complex)
-    slants = [np.column_stack([_slant(*slant), [0, 0]]) for slant in _SLANTS]
-    return np.concatenate([np.fft.rfft(_polar(_soft(cut), slants), axis=1) for cut in cuts])
+_RINGED = Rings(_TURNS, _RINGS)
 
 
 # ── laying one face over another ──
@@ -217,7 +251,7 @@ def _unit(values: Array) -> Array:
 
 
 def _levelled(values: Array) -> Array:
-    """Colours (n, 3) without their mean and without evenly falling light, as one row of unit length."""
+    """Values or colours (n, 1 or 3) without their mean and without evenly falling light, as one row of unit length."""
     left = values - _PLANE @ (_PLANE.T @ values)
     spread = float(np.sqrt((left**2).mean()))
     left = np.clip(left, -3 * spread, 3 * spread)  # a glint must not outshout the mark
@@ -240,14 +274,16 @@ class _Print:
     """One taught cut, made ready to be laid over others."""
 
     def __init__(self, cut: NDArray[np.uint8]) -> None:
-        self._outline = _unit(_sampled(_body(cut), np.eye(2, 3), _AROUND))
-        soft, here = _soft(cut), np.eye(2, 3)
-        raw = _sampled(soft, here, _POINTS)
+        self._outline = _unit(sampled(_body(cut), np.eye(2, 3), _AROUND))
+        soft, here = softened(cut), np.eye(2, 3)
+        self._colours = _levelled(sampled(soft, here, _POINTS))
+        soft = shape_of(soft)
+        raw = sampled(soft, here, _POINTS)
         left = raw - _PLANE @ (_PLANE.T @ raw)
         length = float(np.linalg.norm(left)) + 1e-3
         self.row = _levelled(raw)
         slopes = [
-            (_sampled(soft, here, _POINTS + step) - _sampled(soft, here, _POINTS - step)) / (2 * _NEAR)
+            (sampled(soft, here, _POINTS + step) - sampled(soft, here, _POINTS - step)) / (2 * _NEAR)
             for step in (np.array([_NEAR, 0]), np.array([0, _NEAR]))
         ]
         columns = []
@@ -263,28 +299,41 @@ class _Print:
 
     def outlined(self, body: Array, place: Array) -> float:
         """How well the outline of a seen cut with this ``body`` lies over this one's."""
-        return float(_unit(_sampled(body, place, _AROUND)) @ self._outline)
+        return float(_unit(sampled(body, place, _AROUND)) @ self._outline)
 
-    def aligned(self, soft: Array, start: Array) -> Likeness:
-        """Moves the seen cut until it fits best, from ``start``."""
+    def coloured(self, soft: Array, place: Array) -> float:
+        """How like this one the seen cut is in its colours, too."""
+        return float(_levelled(sampled(soft, place, _POINTS)) @ self._colours)
+
+    def aligned(self, shape: Array, start: Array, steps: int) -> Likeness:
+        """Moves the seen cut until it fits best, from ``start``, in at most so many ``steps``."""
         place = np.vstack([start, [0, 0, 1]])
         best = Likeness(-1.0, start)
-        for _ in range(_STEPS):
-            row = _levelled(_sampled(soft, place[:2], _POINTS))
+        for _ in range(steps):
+            row = _levelled(sampled(shape, place[:2], _POINTS))
             score = float(row @ self.row)
             if score > best.score and _possible(place):
                 best = Likeness(score, place[:2].copy())
             step = self._back @ (row / max(score, 0.3) - self.row)
             a, d, b, e, c, f = step
             moved = np.array([[1 + a, b, c], [d, 1 + e, f], [0, 0, 1]])
-            if abs(step).max() < 2e-3 or abs(np.linalg.det(moved)) < 0.2:
+            if abs(step).max() < 2e-3 or abs(moved[0, 0] * moved[1, 1] - moved[0, 1] * moved[1, 0]) < 0.2:
                 break
-            place = place @ np.linalg.inv(moved)
+            place = place @ _inverse(moved)
         return best
 
 
 def _possible(place: Array) -> bool:
     """Whether a die can lie so: not too far off, not too large, not slanted by more than about 50 degrees."""
-    long, short = np.linalg.svd(place[:2, :2], compute_uv=False)
-    far = math.hypot(place[0, 2], place[1, 2])
-    return bool(short > 0.38 and long < 2.3 and long / short < 1.75 and far < 0.4 and np.linalg.det(place) > 0)
+    (a, b, x), (c, d, y) = place[:2].tolist()
+    whole, part = math.hypot(a + d, c - b), math.hypot(a - d, b + c)
+    long, short = (whole + part) / 2, (whole - part) / 2  # how far it is drawn out, and pressed together; < 0: mirrored
+    return short > 0.38 and long < 2.3 and long < 1.75 * short and math.hypot(x, y) < 0.4
+
+
+def _inverse(place: Array) -> Array:
+    """The affine map (3, 3) back."""
+    (a, b, x), (c, d, y) = place[:2].tolist()
+    det = a * d - b * c
+    back = np.array([[d, -b, b * y - d * x], [-c, a, c * x - a * y], [0.0, 0.0, det]])
+    return np.asarray(back / det)

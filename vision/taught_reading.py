@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,21 +14,27 @@ from numpy.typing import NDArray
 
 from vision.colours import body_colour, light_of
 from vision.cuts import Picture, as_picture, cut_face
+from vision.deciding import logit
 from vision.digits_net import TopFinder, TopsSeen
 from vision.finding import Looked
 from vision.pipeline import WEIGHTS, Reader
 from vision.seen import DiceSeen, DieSeen
+from vision.taught_glance import Glance, all_pips, drawn_pips
 from vision.taught_matching import Taught, face_cut, is_flat
 from vision.taught_places import LEAST, LEAST_TOP, Place, on_body, places
 from vision.taught_profile import TaughtSet
 
-SURENESS = (-24.0, 24.0, 40.0)
+SURENESS = (-46.0, 47.5, 32.0)
 """Base and weights of the best likeness and of its lead over the next face's, for the log odds that a face is read
 rightly: as `python -m vision taught-accuracy` measured them."""
 A_DIE = 0.62
 """From this likeness on something is a die of a set; below, no set knows it."""
+A_GUESS = 0.04
+"""A face that is less probable is not told: the die has a sign that no set knows."""
+KNOWN = 0.5
+"""From this probability on a set is said to know the die."""
 _CLEAR_LEAD = 0.12  # more than this is no surer
-_TWINS, _OUTLINE = 0.1, 0.15
+_TWINS, _OUTLINE, _COLOURS = 0.1, 0.15, 0.25
 _A_GUESS = 0.4  # a place with a lower score is a guess, and must be as like a face as
 _GUESSED = 0.76
 _CLEAR = 0.86  # as like as this needs no other look
@@ -37,6 +43,21 @@ _OFTEN_TOO_SMALL = 1.7  # the finder's sizes, made for pips, are often those of 
 _LIKELY_A_DIE = 0.5
 _BLANK = 0.5  # the finder's score that a flat face must have to be a blank one
 _DOUBTFUL = 0.04
+_SURE = 0.9
+_PLAINLY_PIPS, _CLOSELY_PIPS = 0.72, 0.93
+"""What is as like drawn pips as this, at first sight and laid over them, is no taught sign,"""
+_BY_FAR = 0.08
+"""if it is less like any of those by so much."""
+_HARDLY_PIPS, _DOUBT = 0.8, 0.85
+"""A number of pips that a taught sign looks like is told no more surely than the second where it is less like drawn
+pips than the first;"""
+_LOOKS_LIKE = 0.7
+"""and so like these is such a sign."""
+_OF_ONE_SIZE = 0.25  # of the logarithms of two sizes
+_BY_LIKENESS, _LIKE_BOTH, _PIPS_SAY = 60.0, 0.88, 2.0
+"""Weight of how much more like a taught sign than like pips a face is, for the log odds that it is the sign; signs are
+more like than the second, and what the reader of pips says of what may be none counts for no more than the third. As
+rendered dice with signs and with pips, of other seeds than the measured ones, are told apart."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +69,8 @@ class TaughtDie(DieSeen):
     set_name: str = ""
     likely_shows: tuple[tuple[str, float], ...] = ()
     """As ``likely``, by name."""
+    like: float = 0.0
+    """How like the taught face it is, -1..1."""
 
 
 class TaughtReader:
@@ -64,6 +87,7 @@ class TaughtReader:
         self.strangers: tuple[Place, ...] = ()
         self.tops: TopsSeen | None = None
         """What the finder of top faces said of the picture that was read last, if it was asked."""
+        self._pips, self._all_pips = drawn_pips(), all_pips()
         self.use(sets)
 
     def use(self, sets: Sequence[TaughtSet]) -> None:
@@ -79,6 +103,15 @@ class TaughtReader:
             pictures += face.pictures
             numbers += [number] * len(face.pictures)
         self._taught = Taught(pictures, numbers)
+        marked = [k for k, number in enumerate(numbers) if number not in self._flat]
+        self._glance = Glance([pictures[k] for k in marked], [numbers[k] for k in marked])
+        self._mistakable = {
+            pips + 1
+            for number, (_, face) in enumerate(self._faces)
+            if number not in self._flat
+            for pips, likeness in enumerate(self._all_pips.compare(face.pictures[-1], True))
+            if likeness.score >= _LOOKS_LIKE and str(pips + 1) != face.name
+        }
 
     def read(self, picture: object, *, frame: int = 0) -> DiceSeen:
         """Reads one picture; never raises for a bad one (see :meth:`vision.pipeline.Reader.read`)."""
@@ -89,16 +122,26 @@ class TaughtReader:
         if seen.refused or plain is None or looked is None or not self._faces:
             return seen
         try:
-            known, unknown = self._known(plain, looked)
+            spots = self._spots(plain, looked)
+            doubted = self._like_signs(plain, spots, seen.dice)
+            clear = [die for die in seen.dice if die not in doubted]
+            known, unknown = self._known(plain, [spot for spot in spots if not any(_on(spot, die) for die in clear)])
+            pips, known, guesses = self._told_apart(plain, clear, doubted, known)
         except cv2.error:
             return seen
-        pips = [die for die in seen.dice if not any(_same(die, one) and one.sure >= die.sure for one in known)]
-        known = [one for one in known if not any(_same(die, one) for die in pips)]
-        self.strangers = tuple(p for p in unknown if not any(_on(p, die) for die in (*pips, *known)))
+        unknown += [spot for spot in spots if spot.score >= _LIKELY_A_DIE and any(_on(spot, one) for one in guesses)]
+        self.strangers = _each_once(p for p in unknown if not any(_on(p, die) for die in (*pips, *known)))
+        self._hits = sum(die.sure >= KNOWN for die in known)
         dice = tuple(sorted((*pips, *known), key=lambda die: die.centre))
         # what looked nearly like a die with pips is a taught one; a stranger is a die that is not among these
         left_out = max([p.score * p.alone for p in self.strangers], default=0.0 if known else seen.overlooked)
-        return replace(seen, dice=dice, overlooked=round(left_out, 3), ms=(time.perf_counter() - started) * 1e3)
+        return replace(
+            seen,
+            dice=dice,
+            overlooked=round(left_out, 3),
+            unknown=tuple((round(p.x, 1), round(p.y, 1), round(p.size, 1)) for p in self.strangers),
+            ms=(time.perf_counter() - started) * 1e3,
+        )
 
     @property
     def nothing_known(self) -> bool:
@@ -107,10 +150,66 @@ class TaughtReader:
 
     _hits = 0
 
-    def _known(self, picture: Picture, looked: Looked) -> tuple[list[TaughtDie], list[Place]]:
-        light = light_of(picture)
+    def _spots(self, picture: Picture, looked: Looked) -> list[Place]:
         self.tops = self._tops.at(picture)
-        spots = places(picture, self.tops.tops(LEAST_TOP), looked.spots(LEAST))
+        return places(picture, self.tops.tops(LEAST_TOP), looked.spots(LEAST))
+
+    def _like_signs(self, picture: Picture, spots: Sequence[Place], pips: Sequence[DieSeen]) -> list[DieSeen]:
+        """Which of the dice with ``pips`` may have a taught sign on them; the others need no closer look."""
+        faces: list[tuple[float, float, float]] = []
+        whose: list[int] = []
+        for number, die in enumerate(pips):
+            spot = next((p for p in spots if p.measured and _on(p, die)), None)
+            if spot is not None:
+                faces.append((spot.x, spot.y, spot.size))
+                whose.append(number)
+            # a finder of pips takes the hole of a 6 for a small die with one pip: sizes must agree
+            if spot is None or abs(math.log(spot.size / die.size)) < _OF_ONE_SIZE:
+                faces.append((*die.centre, die.size))
+                whose.append(number)
+        signs, numbers = self._glance.look(picture, faces)
+        out = []
+        for number, die in enumerate(pips):
+            mine = [k for k, owner in enumerate(whose) if owner == number]
+            sign, pip = float(signs[mine].max(initial=-1.0)), float(numbers[mine, die.value - 1].max())
+            plainly = pip >= max(_PLAINLY_PIPS, sign + _BY_FAR)
+            if die.sure >= _SURE and not plainly:
+                pip = self._like_pips(picture, die.value, *faces[mine[0]])
+                plainly = pip >= max(_CLOSELY_PIPS, sign + 2 * _BY_FAR)
+            if die.sure < _SURE or not plainly:
+                out.append(die)
+        return out
+
+    def _told_apart(
+        self, picture: Picture, clear: Sequence[DieSeen], doubted: Sequence[DieSeen], known: Sequence[TaughtDie]
+    ) -> tuple[list[DieSeen], list[TaughtDie], list[TaughtDie]]:
+        """Dice with pips and with signs, each place once, and what is no more than a guess at a sign."""
+        pips, rest = list(clear), [one for one in known if not any(_same(die, one) for die in clear)]
+        signs: list[TaughtDie] = []
+        for die in doubted:
+            one = next((one for one in rest if _same(die, one)), None)
+            places = [(*each.centre, each.size) for each in (die, one) if each is not None]
+            like = max(self._like_pips(picture, die.value, *place) for place in places)
+            if like < _HARDLY_PIPS and die.value in self._mistakable and die.sure >= _SURE:
+                die = replace(die, sure=_DOUBT)
+            if one is None:
+                pips.append(die)
+                continue
+            rest.remove(one)
+            told = max(die, one, key=_sure) if one.shows == str(die.value) else weighed(die, one, like)
+            if isinstance(told, TaughtDie):
+                signs.append(told)
+            else:
+                pips.append(told)
+        guesses = [one for one in rest if one.sure < A_GUESS]
+        return pips, [*signs, *(one for one in rest if one.sure >= A_GUESS)], guesses
+
+    def _like_pips(self, picture: Picture, value: int, x: float, y: float, size: float) -> float:
+        """How like so many pips a face is, laid over drawn ones."""
+        return self._pips[value - 1].compare(face_cut(picture, x, y, size), True)[0].score
+
+    def _known(self, picture: Picture, spots: Sequence[Place]) -> tuple[list[TaughtDie], list[Place]]:
+        light = light_of(picture)
         first = [self._tried(picture, light, _ways(picture, spot)) for spot in spots]
         # dice on one table are of like size: what was found tells where to look at those that were not
         sizes = [die.size for score, die in first if die is not None and score >= _CLEAR]
@@ -130,7 +229,6 @@ class TaughtReader:
         for _, die in dice:
             if not any(_same(die, other) for other in kept):
                 kept.append(die)
-        self._hits = len(kept)
         return kept, unknown
 
     def _tried(
@@ -164,10 +262,12 @@ class TaughtReader:
         likenesses = self._taught.compare(cut, place.measured)
         scores = np.array([likeness.score for likeness in likenesses])
         scores[self._flat] = -1.0
-        # signs that differ by a turn alone are as like: there the die's outline decides
-        outlines = np.array([likeness.outline for likeness in likenesses])
+        # signs that differ by a turn or by a colour alone are as like: there the die's outline and colours decide
         twins = scores > scores.max() - _TWINS
-        scores[twins] -= _OUTLINE * (outlines[twins].max() - outlines[twins])
+        colours = np.array([likeness.colours for likeness in likenesses])
+        outlines = np.array([likeness.outline for likeness in likenesses])
+        for weight, values in ((_OUTLINE, outlines), (_COLOURS, colours)):
+            scores[twins] -= weight * (values[twins].max() - values[twins])
         for number, likeness in enumerate(likenesses):
             across, down = likeness.place[:, 2] * place.size
             grown = math.sqrt(max(0.05, float(np.linalg.det(likeness.place[:, :2]))))
@@ -191,7 +291,7 @@ class TaughtReader:
         others = sorted(((s, name) for name, s in by_name.items() if name in taught.names), reverse=True)
         likely = [(face.name, sure)]
         weight = sum(math.exp(12 * (s - own)) for s, _ in others) or 1.0
-        likely += [(name, (alone - sure) * math.exp(12 * (s - own)) / weight) for s, name in others]
+        likely += [(name, min(sure, (alone - sure) * math.exp(12 * (s - own)) / weight)) for s, name in others]
         likely = [(name, round(p, 3)) for n, (name, p) in enumerate(likely) if n == 0 or p >= _DOUBTFUL]
         return TaughtDie(
             value=number_of(taught, face.name),
@@ -203,6 +303,7 @@ class TaughtReader:
             colour_sure=certain,
             faces="taught",
             shows=face.name,
+            like=round(own, 3),
             set_name=taught.name,
             likely_shows=tuple(likely),
         )
@@ -221,6 +322,32 @@ def _other_ways(picture: Picture, spot: Place, usual: float | None) -> list[Plac
     return [way for way in ways if way != spot]
 
 
+def weighed(die: DieSeen, one: TaughtDie, like_pips: float) -> DieSeen:
+    """A face that is a number of pips to one reader and a taught sign to the other: the likelier of the two is told,
+    and both are among what it may be, if the sign may be meant at all. ``like_pips`` tells how like so many drawn pips
+    it is."""
+    odds = _BY_LIKENESS * (one.like - max(like_pips, _LIKE_BOTH)) - min(logit(die.sure), _PIPS_SAY)
+    sign = 1 / (1 + math.exp(-odds))
+    if sign < _DOUBTFUL:
+        return die
+    named = str(die.value)
+    values = {name: value for (value, _), (name, _) in zip(one.likely, one.likely_shows, strict=True)}
+    values[named] = die.value
+    shares = [(name, p * sign) for name, p in one.likely_shows if name != named]
+    shares = sorted([(named, (1 - sign) * die.sure), *shares], key=lambda pair: -pair[1])
+    likely = tuple((name, round(p, 3)) for name, p in shares if p >= _DOUBTFUL or name in (named, one.shows))
+    shows, sure = likely[0]
+    base = replace(one, centre=die.centre, size=die.size, faces="pips") if shows == named else one
+    return replace(
+        base,
+        value=values[shows],
+        shows=shows,
+        sure=sure,
+        likely=tuple((values[name], p) for name, p in likely),
+        likely_shows=likely,
+    )
+
+
 def sureness(best: float, lead: float, weights: tuple[float, float, float] = SURENESS) -> float:
     """How probable it is that the best likeness is the right face, from it and its lead over the next."""
     base, of_best, of_lead = weights
@@ -232,6 +359,19 @@ def number_of(taught: TaughtSet, name: str) -> int:
     if name.isascii() and name.isdigit() and len(name) < 5:
         return int(name)
     return -1 - taught.names.index(name)
+
+
+def _each_once(places: Iterable[Place]) -> tuple[Place, ...]:
+    """Of places on one die the first."""
+    out: list[Place] = []
+    for place in places:
+        if all(math.dist((place.x, place.y), (p.x, p.y)) >= 0.6 * max(place.size, p.size) for p in out):
+            out.append(place)
+    return tuple(out)
+
+
+def _sure(die: DieSeen) -> float:
+    return die.sure
 
 
 def _same(one: DieSeen, other: DieSeen) -> bool:

@@ -98,10 +98,13 @@ class Tray:
 
     def holds(self, die: DieSeen, size: tuple[int, int]) -> bool:
         """Whether a die lies in the tray."""
+        return self._holds(die.centre, die.size, size)
+
+    def _holds(self, centre: Point, edge: float, size: tuple[int, int]) -> bool:
         if self.is_whole:
             return True
         outline = (np.array(self.corners) * size).astype(np.float32)
-        return cv2.pointPolygonTest(outline, die.centre, True) >= -die.size / 3
+        return cv2.pointPolygonTest(outline, centre, True) >= -edge / 3
 
     def zone(self, centre: Point, size: tuple[int, int]) -> int:
         """The zone a pixel lies in, counted from 1 row by row; 0 where the tray is not divided."""
@@ -118,7 +121,12 @@ class Tray:
         if self.is_whole:
             return seen
         moved = (replace(die, centre=(die.centre[0] + origin[0], die.centre[1] + origin[1])) for die in seen.dice)
-        return replace(seen, dice=tuple(die for die in moved if self.holds(die, size)))
+        unknown = ((x + origin[0], y + origin[1], edge) for x, y, edge in seen.unknown)
+        return replace(
+            seen,
+            dice=tuple(die for die in moved if self.holds(die, size)),
+            unknown=tuple((x, y, edge) for x, y, edge in unknown if self._holds((x, y), edge, size)),
+        )
 
     # ── kept between evenings ──
 

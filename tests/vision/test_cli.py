@@ -53,7 +53,14 @@ def test_read_prints_one_entry_for_each_picture(pictures: Path) -> None:
     entries = json.loads(done.stdout)
     assert [Path(e["file"]).name for e in entries] == names
     for entry in entries:
-        assert set(entry) == {"file", "dice", "refused", *(["why"] if entry["refused"] == "unreadable" else [])}
+        assert set(entry) == {
+            "file",
+            "dice",
+            "refused",
+            "overlooked",
+            "unknown",
+            *(["why"] if entry["refused"] == "unreadable" else []),
+        }
         assert entry["refused"] is None or entry["refused"] in REFUSALS
         assert entry["refused"] is None or entry["dice"] == []
         for found in entry["dice"]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -13,11 +14,14 @@ from vision.cli import vision
 from vision.digits import NumeralReader
 from vision.digits_net import Top, TopFinder, TopsSeen
 from vision.pipeline import WEIGHTS, Reader
+from vision.rendering import render_dice
+from vision.seen import DiceSeen, DieSeen
+from vision.taught_accuracy import Tally
 from vision.taught_marks import mark
 from vision.taught_matching import Taught, face_cut, is_flat
 from vision.taught_places import places
 from vision.taught_profile import FORMAT, ProfileError, TaughtSet, from_text, load
-from vision.taught_reading import TaughtDie, TaughtReader
+from vision.taught_reading import TaughtDie, TaughtReader, weighed
 from vision.taught_rendering import marked_body, marked_dice
 from vision.taught_teaching import NO_DIE, alike, is_blank, shown
 
@@ -61,6 +65,60 @@ def test_taught_faces_are_recognised_at_another_place_turn_size_and_light(taught
     )
     assert right >= 5
     assert all(die.set_name == "signs" and die.faces == "taught" for die in seen)
+
+
+@pytest.mark.parametrize("seed", [553, 566, 567])
+@pytest.mark.parametrize("colour", ["ivory", "blue", "black"])
+def test_a_taught_x_on_a_body_of_any_colour_is_no_five(taught, colour, seed):
+    reader = TaughtReader([taught], Reader())
+    picture, laid = dice([1, 2, 3, 4, 5, 6], seed, colour=colour, size=(1280, 960), edge=80.0, tilt=0.3)
+    (lies,) = [each for each in laid if SIGNS[each.face - 1] == "X"]
+    near = [d for d in reader.read(picture).dice if np.hypot(*np.subtract(d.centre, lies.centre)) < 0.6 * lies.size]
+    assert [getattr(die, "shows", die.value) for die in near] == ["X"]
+
+
+def test_what_may_be_a_sign_or_pips_is_a_doubt_with_both():
+    five = DieSeen(5, (10.0, 10.0), 20.0, 0.99, ((5, 0.99),))
+    x = TaughtDie(-2, (10.0, 10.0), 24.0, 0.95, ((-2, 0.95),), shows="X", likely_shows=(("X", 0.95),), like=0.92)
+    told = weighed(five, x, 0.9)
+    assert told.sure < 0.9 and {"5", "X"} <= {name for name, _ in told.likely_shows}
+    assert {value for value, _ in told.likely} == {5, -2} and told.shows == told.likely_shows[0][0]
+    clear = replace(x, like=0.98)
+    assert weighed(five, clear, 0.75).shows == "X", "the comparison with taught faces is good"
+    assert (weighed(five, clear, 0.75).likely_shows[1][0], weighed(five, clear, 0.75).likely[1][0]) == ("5", 5)
+    assert weighed(five, replace(x, like=0.8), 0.97) is five, "plainly pips"
+
+
+def test_pips_stay_as_sure_beside_a_taught_set_and_need_no_closer_look(taught, monkeypatch):
+    plain = Reader()
+    reader = TaughtReader([taught], plain)
+    picture = render_dice([1, 2, 3, 4, 5, 6] * 4, "ivory", seed=3)
+    compared = []
+    once = reader._taught.compare
+    monkeypatch.setattr(reader._taught, "compare", lambda *a: compared.append(a) or once(*a))
+    assert reader.read(picture).dice == plain.read(picture).dice
+    assert len(compared) <= 2, "every die was compared with every taught face"
+
+
+def test_a_sure_number_of_pips_on_a_taught_die_is_wrong_and_sure():
+    tally = Tally()
+    tally.add("X", DiceSeen((DieSeen(5, (10.0, 10.0), 20.0, 0.99),)), (10.0, 10.0), 20.0, "here")
+    assert (tally.wrong, tally.sure_wrong, tally.as_dict()["pips_sure"]) == (1, 1, 1)
+    tally.add("X", DiceSeen(), (10.0, 10.0), 20.0, "there")
+    assert tally.wrong == 1, "nothing was said of it"
+
+
+def test_dice_of_another_set_are_named_as_unknown_and_get_no_guessed_face(taught):
+    reader = TaughtReader([taught], Reader())
+    named = known = 0
+    for seed in (900, 902, 903, 905):
+        picture, laid = dice([1, 2, 4, 5], seed, signs=("A", "B", "C", "D", "E", "F"), colour="red", edge=70.0)
+        seen = reader.read(picture)
+        named, known = named + len(seen.unknown), known + reader.nothing_known
+        assert all(die.sure >= 0.04 for die in seen.dice)
+        for x, y, size in seen.unknown:
+            assert any(np.hypot(x - d.centre[0], y - d.centre[1]) < 0.6 * max(size, d.size) for d in laid)
+    assert named >= 6 and known >= 3
 
 
 def test_dice_that_no_set_knows_are_strangers_and_get_no_face(taught):
@@ -198,3 +256,14 @@ def test_what_was_refused_leaves_no_file_and_what_was_forgotten_may_be_taught_an
     assert teach("--name", "Signs").exit_code == 0 and load(profile).name == "Signs"
     assert teach("star", "--forget").exit_code == 0
     assert teach("star", star).exit_code == 0 and load(profile).names == ("star",)
+
+
+def test_the_command_line_says_that_dice_carry_signs_that_no_profile_knows(taught, tmp_path):
+    profile, picture = tmp_path / "signs.dice.json", tmp_path / "others.png"
+    taught.save(profile)
+    cv2.imwrite(str(picture), dice([1, 2, 4, 5], 900, signs=("A", "B", "C", "D", "E", "F"), colour="red", edge=70.0)[0])
+    told = CliRunner().invoke(vision, ["read", str(picture), "--profile", str(profile)])
+    assert "with an unknown sign" in told.stdout and "signs that no profile knows" in told.stderr
+    told = CliRunner().invoke(vision, ["read", str(picture), "--profile", str(profile), "--json"])
+    (entry,) = json.loads(told.stdout)
+    assert entry["unknown"] and entry["overlooked"] > 0 and "no profile knows" in entry["note"]
