@@ -42,4 +42,4 @@ def test_nothing_and_one_are_singular(message: Message, spoken: str) -> None:
 def test_the_neighbour_on_ones_own_left_cannot_be_taken_for_the_neighbours() -> None:
     assert Words("fr").text(say("whakka_mole.screen.one_hole")) == "à votre gauche, un seul trou"
     of = say("whakka_mole.screen.one_hole_of", name="Ana")
-    assert Words("fr").text(of) == "à gauche d’Ana, un seul trou"
+    assert Words("fr").text(of) == "un seul trou, à gauche d’Ana"
