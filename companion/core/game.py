@@ -231,7 +231,7 @@ class Game(Generic[S]):
     # The ruling that carries out a refused move all the same ("Do it anyway"), or None.
     overrule: Callable[[S, Move], Move | None] = _nothing
     # The values that there are at this table for a field of a kind of move, each in the history's words (the spaces of
-    # the board, its stands); None where the field's own type says it all.
+    # the board, its stands); None where the field's own type says it all. None as a value: another name may be typed.
     choices: Callable[[S, type[Move], str], tuple[tuple[Any, Value], ...] | None] = _nothing
     # Broken invariants of a state, in words for a programmer; empty is good. Used by soak and tests.
     faults: Callable[[S], tuple[str, ...]] = _no_faults

@@ -9,11 +9,13 @@ from random import Random
 from typing import Any
 
 import pytest
+from kivy.uix.textinput import TextInput
 
 from companion.core.game import Seat
 from companion.core.messages import Message
 from companion.core.moves import check_fields, fields_of
 from companion.games import shelf
+from companion.games.dice_theme_park import moves as parks
 from companion.games.mole_park import moves as mole_park
 from companion.games.topoum import moves as topoum
 from companion.games.topoum.board_mode import GAME as TOPOUM
@@ -181,6 +183,9 @@ def test_what_is_there_for_a_field_may_be_entered(sit: Any, key: str) -> None:
         for field in fields_of(kind):
             for state, _ in (played(key)[0], played(key)[-1]):
                 for value, _ in GAMES[key].choices(state, kind, field.name) or ():
+                    if value is None:
+                        assert field.type.endswith("str"), "only a name can be typed"
+                        continue
                     many = field.type.startswith("list of ") and field.length is None
                     made = kind(**{f.name: some_value(f) for f in fields_of(kind)})
                     check_fields(replace(made, **{field.name: (value,) if many else value}), len(state.seats))
@@ -225,4 +230,27 @@ def test_a_space_is_picked_on_a_board_and_called_as_in_the_history(sit: Any) -> 
     assert form.move() == topoum.MoveMole(step.move.mole, other) and to.words.text == speech(names.where(other))
     to.pick((24, 24))
     assert to.value == other, "only what is there"
+    at.screen.over.close()
+
+
+def test_an_attraction_is_chosen_by_its_name_or_typed(sit: Any) -> None:
+    game = GAMES["dice_theme_park_light"]
+    at = sit(game=game, seats=(Seat("Ana", "vermilion"), Seat("Ben", "blue")))
+    random = Random(5)
+    while not any(isinstance(step.move, parks.Build) for step in at.table.session.steps):
+        move = game.random_move(at.table.session.state, random)
+        assert move is not None and at.table.play(move)
+        at.table.stop_passing()
+    step = next(step for step in at.table.session.steps if isinstance(step.move, parks.Build))
+    at.screen.change(step.number)
+    at.calm()
+    form = at.screen.over.form
+    line = next(pilot.walk(form, TextInput))
+    assert line.text == "" and "_" not in "".join(at.texts(form))
+    form._set(fields_of(parks.Build)[1], "log_flume")
+    assert [chip.chosen for chip in at.buttons("Log Flume", form)] == [True]
+    line = next(pilot.walk(form, TextInput))
+    line.text = "Big Dipper"
+    assert form.move() == parks.Build(step.move.seat, "Big Dipper")
+    assert [chip.chosen for chip in at.buttons("Log Flume", form)] == [False]
     at.screen.over.close()

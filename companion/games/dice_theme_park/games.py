@@ -14,7 +14,7 @@ from .rules.books import faults, rule, tracked
 from .rules.opening import begin
 from .rules.plan import asks, first, opens
 from .state import FEWEST_SEATS, MOST_SEATS, SEAT_COLOURS, Park
-from .telling import describe, differences, explain, result
+from .telling import choices, describe, differences, explain, result
 from .view import view
 
 OPTIONS = (
@@ -49,6 +49,7 @@ LIGHT: Game[Park] = Game(
     differences=differences,
     overrule=overrule,
     faults=faults,
+    choices=choices,
     first=first,
 )
 

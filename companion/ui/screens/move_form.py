@@ -123,7 +123,9 @@ class MoveForm(Column):
         there = self._choices(field.name) if self._choices else None
         if there is not None:
             items = self._named(field, there, many)
-            return self._list(field, items) if many else (self._chips(field, items, False),)
+            parts = self._list(field, items) if many else (self._chips(field, items, False),)
+            other = next((spoken(word) for value, word in there if value is None and isinstance(word, Message)), "")
+            return (*parts, self._other(field, items, parts[0], other)) if other else parts
         if kind == "seat":
             return (self._chips(field, self._seats(field), many),)
         if kind == "str":
@@ -135,8 +137,15 @@ class MoveForm(Column):
 
     def _named(self, field: MoveField, there: Iterable[tuple[Any, Value]], many: bool) -> tuple[_Item, ...]:
         """What there is for a field, and what it has now although that is not there."""
-        items = [_Item(value, spoken(word) if isinstance(word, Message) else str(word)) for value, word in there]
+        there = tuple(there)
+        items = [
+            _Item(value, spoken(word) if isinstance(word, Message) else str(word))
+            for value, word in there
+            if value is not None
+        ]
         now = self.values.get(field.name)
+        if len(items) < len(there) and not many:
+            return tuple(items)  # what is not there stands in the line to type into
         for value in () if now is None else now if many else (now,):
             if value not in [item.value for item in items]:
                 items.append(_Item(value, choice_name(self.game, field.name, value)))
@@ -247,6 +256,24 @@ class MoveForm(Column):
         values = tuple(self.values.get(field.name) or ())
         left = (*values[:place], *values[place + 1 :])
         return None if field.empty and not left else left
+
+    def _other(self, field: MoveField, items: tuple[_Item, ...], chips: Widget, hint: str) -> Widget:
+        """A line to type a name that is not among those to choose from; into a list it goes with Enter."""
+        now, many = self.values.get(field.name), field.type != "str"
+        listed = many or now is None or now in [item.value for item in items]
+        framed = LineField(text="" if listed else now, hint_text=hint)
+
+        def typed(_: Any, text: str) -> None:
+            for chip in chips.children:
+                chip.chosen = False
+            self._set(field, text.strip(), redraw=False)
+
+        def added(line: Any) -> None:
+            if line.text.strip():
+                self._set(field, (*(self.values.get(field.name) or ()), line.text.strip()))
+
+        framed.line.bind(**({"on_text_validate": added} if many else {"text": typed}))
+        return framed
 
     def _text(self, field: MoveField, many: bool) -> Widget:
         value = self.values.get(field.name)
