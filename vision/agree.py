@@ -19,11 +19,13 @@ FRAMES = 3
 class AtRest:
     """Dice that lie still and read the same in several frames.
 
-    ``rolled`` is True when something moved before; False for dice that lay there when watching began.
+    ``rolled`` is True when something moved before; False for dice that lay there when watching began. ``lay`` are those
+    of the dice that lay there when watching began although others were thrown.
     """
 
     seen: DiceSeen
     rolled: bool
+    lay: tuple[DieSeen, ...] = ()
 
 
 class Agreement:

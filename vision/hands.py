@@ -116,6 +116,23 @@ def hand_reaches_in(picture: NDArray[np.uint8], read: DiceSeen | None = None) ->
     return _plain_hand(now, None, spots(read or DiceSeen(), now.shape[1] / picture.shape[1]))
 
 
+def gone(first: Small, now: Small, mask: NDArray[np.uint8] | None, dice: Sequence[Spot]) -> NDArray[np.uint8] | None:
+    """1 where something larger than dice reached in over the edge in the first picture that does so no more;
+    None if nothing did."""
+    if first.shape != now.shape:
+        return None
+    new = _new_in(first, now, mask, ())
+    if float(new.mean()) > ALL_NEW:
+        return None
+    many, labels, stats, _ = cv2.connectedComponentsWithStats(new)
+    hidden = np.zeros_like(new)
+    for k in range(1, many):
+        its = (labels == k).astype(np.uint8)
+        if stats[k, cv2.CC_STAT_AREA] > _larger_than(dice) and reaches_in(its, mask):
+            hidden |= its
+    return hidden if hidden.any() else None
+
+
 def spots(seen: DiceSeen, scale: float) -> list[Spot]:
     """Where dice lie in the small picture, and how far they and their shadows reach."""
     return [(die.centre[0] * scale, die.centre[1] * scale, die.size * scale) for die in seen.dice]
@@ -183,7 +200,7 @@ def _plain_hand(now: Small, mask: NDArray[np.uint8] | None, dice: Sequence[Spot]
     if float(found.mean()) > 0.4:
         return False
     many, labels, stats, _ = cv2.connectedComponentsWithStats(found)
-    least = max(0.03 * found.size, DICE * float(np.median([size for *_, size in dice])) ** 2 if dice else 0.0)
+    least = max(0.03 * found.size, _larger_than(dice))
     for k in range(1, many):
         its = (labels == k).astype(np.uint8)
         if stats[k, cv2.CC_STAT_AREA] < least or not reaches_in(its, mask):
@@ -191,6 +208,11 @@ def _plain_hand(now: Small, mask: NDArray[np.uint8] | None, dice: Sequence[Spot]
         if _like_a_hand(now, its):
             return True
     return False
+
+
+def _larger_than(dice: Sequence[Spot]) -> float:
+    """So much of a small picture a hand covers at least, beside these dice."""
+    return DICE * float(np.median([size for *_, size in dice])) ** 2 if dice else 0.0
 
 
 def _like_a_hand(now: Small, shape: NDArray[np.uint8]) -> bool:

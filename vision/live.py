@@ -6,13 +6,14 @@ still nothing is read again; what was told stands, the same to the last digit, u
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.agree import Agreement, AtRest
+from vision.beginning import Beginning
 from vision.checks import is_black, unfit
 from vision.cuts import as_picture
 from vision.hands import InTheWay, small, spots
@@ -64,6 +65,7 @@ class TrayWatch:
 
     def _begin(self) -> None:
         self._motion, self._way = MotionWatch(), InTheWay()
+        self._beginning: Beginning | None = Beginning()
         self._told: DiceSeen | None = None
         self._first = True
         self._moving_since: float | None = None
@@ -110,14 +112,20 @@ class TrayWatch:
         if (reason := unfit(part)) is not None:
             return self._refused(BLACK if is_black(part) else reason)
         now = small(part)
+        scale = now.shape[1] / part.shape[1]
         read = self._reader.read(part, frame=number)
-        if self._way.blocked(now, taken, mask, spots(read, now.shape[1] / part.shape[1])):
-            return self._refused(HAND)
         seen = self.tray.only(read, origin, size)
+        if self._beginning is not None:
+            self._beginning.saw(now, seen)
+        if self._way.blocked(now, taken, mask, spots(read, scale)):
+            return self._refused(HAND)
         at_rest = self._agreement.watch(seen, False)
         if seen.refused:
             return self._refused(seen.refused)
         if at_rest is not None:
+            if self._beginning is not None and at_rest.rolled:
+                lay = self._beginning.lay(now, at_rest.seen, scale, origin, mask)
+                at_rest = replace(at_rest, rolled=len(lay) < len(seen.dice), lay=lay)
             return self._tells(at_rest.seen, now, at_rest)
         if (told := self._agreement.told) is not None:  # looked at again because of a drift: it is as it was told
             return self._tells(told, now, None)
@@ -130,7 +138,7 @@ class TrayWatch:
         return Look(SETTLING, seen, self._agreement.agreeing)
 
     def _tells(self, seen: DiceSeen, now: NDArray[np.float32], at_rest: AtRest | None) -> Look:
-        self._told, self._resting = seen, None
+        self._told, self._resting, self._beginning = seen, None, None
         self._motion.anchor()
         self._way.quiet(now)
         return Look(STILL, seen, self._agreement.agreeing, at_rest)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -14,7 +15,12 @@ COVERED = 0.25
 TOGETHER = 0.3
 """If at least two dice, and all of them, lie this exactly as before after one common shift, the camera was pushed."""
 FARTHEST = 6.0
-"""A camera is pushed by at most so many dice; a tray that was carried off and emptied is another matter."""
+"""Two dice count as pushed by at most so many dice, and turned by at most this angle in degrees; of three and more,
+chance makes no second picture."""
+TURNED = 30.0
+NEARER = 1.25
+"""A camera comes nearer or goes away by at most this factor; two dice that lie further apart than before by more than a
+twentieth were thrown."""
 
 
 class Lies(Protocol):
@@ -34,24 +40,29 @@ def stayed(before: Sequence[Lies], now: Sequence[Lies]) -> tuple[int | None, ...
     """For each die of ``now``, which die of ``before`` (its index) it is, lying as it lay; None for a thrown one.
 
     The nearest pairs come first and no die is counted twice."""
-    shift = _common_shift(before, now)
-    if shift is not None:
-        return _pairs(before, now, shift, TOGETHER)
-    return _pairs(before, now, (0.0, 0.0), STAYED)
+    as_it_is = _pairs(before, now, _places(before), STAYED)
+    if None not in as_it_is:
+        return as_it_is
+    return _moved_together(before, now) or as_it_is
 
 
 def uncovered(before: Sequence[Lies], now: Sequence[Lies]) -> tuple[int | None, ...]:
     """For each die of ``now``, which die of ``before`` it is, if those were covered and nothing else happened."""
-    return _pairs(before, now, (0.0, 0.0), COVERED)
+    return _pairs(before, now, _places(before), COVERED)
+
+
+def _places(dice: Sequence[Lies]) -> list[complex]:
+    return [complex(*die.centre) for die in dice]
 
 
 def _pairs(
-    before: Sequence[Lies], now: Sequence[Lies], shift: tuple[float, float], reach: float
+    before: Sequence[Lies], now: Sequence[Lies], places: Sequence[complex], reach: float
 ) -> tuple[int | None, ...]:  # fmt: skip
+    """As `stayed`, if the dice of ``before`` lay at ``places``."""
     near = []
     for i, new in enumerate(now):
-        for k, old in enumerate(before):
-            away = math.dist(new.centre, (old.centre[0] + shift[0], old.centre[1] + shift[1]))
+        for k, (old, place) in enumerate(zip(before, places, strict=True)):
+            away = abs(complex(*new.centre) - place)
             alike = new.value == old.value and (new.colour == old.colour or away < 0.2 * new.size)
             if alike and away <= reach * max(new.size, old.size):
                 near.append((away, i, k))
@@ -64,16 +75,34 @@ def _pairs(
     return tuple(found)
 
 
-def _common_shift(before: Sequence[Lies], now: Sequence[Lies]) -> tuple[float, float] | None:
-    """The one shift that brings all dice from where they lay to where they lie; None if there is none but nothing."""
-    if len(now) < 2 or len(before) != len(now):
+def _moved_together(before: Sequence[Lies], now: Sequence[Lies]) -> tuple[int | None, ...] | None:
+    """As `stayed`, if one shift and turn brings dice from where they lay to where all dice lie now: the camera was
+    pushed, or the tray was. Dice may have left the picture, if three are left."""
+    if len(now) < 2 or len(now) > len(before) or (len(now) < len(before) and len(now) < 3):
         return None
-    if sorted(die.value for die in before) != sorted(die.value for die in now):
+    left = Counter(die.value for die in before)
+    if any(many > left[value] for value, many in Counter(die.value for die in now).items()):
         return None
-    first = now[0]
-    for old in before:
-        shift = (first.centre[0] - old.centre[0], first.centre[1] - old.centre[1])
-        far = math.hypot(*shift) / max(1.0, first.size)
-        if old.value == first.value and TOGETHER < far < FARTHEST and None not in _pairs(before, now, shift, TOGETHER):
-            return shift
+    places, new = _places(before), _places(now)
+    first = 0
+    second = max(range(1, len(now)), key=lambda k: abs(new[k] - new[first]))
+    for k, old in enumerate(before):
+        for m, other in enumerate(before):
+            if k == m or (old.value, other.value) != (now[first].value, now[second].value) or places[k] == places[m]:
+                continue
+            turn = (new[second] - new[first]) / (places[m] - places[k])
+            if not 1 / NEARER < abs(turn) < NEARER:
+                continue
+            moved = [new[first] + (place - places[k]) * turn for place in places]
+            if len(now) == 2 and not _a_little(turn, places[k], new[first], now[first].size):
+                continue
+            found = _pairs(before, now, moved, TOGETHER)
+            if None not in found:
+                return found
     return None
+
+
+def _a_little(turn: complex, old: complex, new: complex, size: float) -> bool:
+    """Whether two dice were moved so little that it was a push and no throw."""
+    turned = abs(math.degrees(math.atan2(turn.imag, turn.real)))
+    return abs(abs(turn) - 1) < 0.05 and turned < TURNED and abs(new - old) < FARTHEST * max(1.0, size)

@@ -168,6 +168,8 @@ class CameraWatch:
             pause = SETTLING_EVERY if look.state == SETTLING else LOOK_EVERY
             rolls: tuple[Roll, ...] = ()
             if look.at_rest is not None:
+                if look.at_rest.lay and not self._from_the_start:
+                    self._scenes.rolls(look.at_rest.lay)
                 rolls = self._scenes.rolls(look.seen.dice, self._kept(upright))
             called = self._scenes.called(look.seen.dice)
             self.glimpse = Glimpse(upright, look.seen, self.glimpse.trouble, look.agreeing, called, look.state)

@@ -1,7 +1,9 @@
 """What drivers and the reader say, in the table's words."""
 
 import asyncio
+import cmath
 import itertools
+import math
 from dataclasses import dataclass, replace
 from random import Random
 from types import SimpleNamespace
@@ -177,6 +179,42 @@ def test_a_camera_that_was_pushed_throws_no_dice():
     scenes.rolls(lay)
     pushed = [replace(die, centre=(die.centre[0] + 90, die.centre[1] - 70)) for die in lay]
     assert scenes.rolls(pushed) == ()
+
+
+def turned(dice, degrees, shift=(0, 0), nearer=1.0):
+    turn = nearer * cmath.exp(1j * math.radians(degrees))
+    places = [complex(*die.centre) * turn + complex(*shift) for die in dice]
+    return [
+        replace(die, centre=(at.real, at.imag), size=die.size * nearer) for die, at in zip(dice, places, strict=True)
+    ]
+
+
+def test_a_camera_or_a_tray_that_was_turned_throws_no_dice():
+    lay = [Seen(3), Seen(5, "blue", (400, 100)), Seen(5, "white", (250, 300))]
+    for degrees, shift, nearer in ((12, (0, 0), 1), (20, (120, 40), 1), (-90, (500, 0), 1), (180, (9, 9), 1.15)):
+        scenes = Scenes()
+        scenes.rolls(lay)
+        there = turned(lay, degrees, shift, nearer)
+        assert scenes.called(there) == ("camera:red", "camera:blue", "camera:white")
+        assert scenes.rolls(there) == (), degrees
+        there[2] = replace(there[2], value=1)
+        assert len(scenes.rolls(turned(there, 25, (90, 0)))) == 3, "one of them shows another face: it is a throw"
+
+
+def test_a_die_that_left_the_picture_with_a_turned_camera_makes_no_throw_of_the_others():
+    scenes = Scenes()
+    lay = [Seen(3), Seen(5, "blue", (400, 100)), Seen(5, "white", (250, 300)), Seen(1, "green", (20, 20))]
+    scenes.rolls(lay)
+    assert scenes.rolls(turned(lay[:3], 15, (40, -30))) == ()
+
+
+def test_two_dice_count_as_pushed_only_if_they_were_moved_a_little():
+    lay = [Seen(3), Seen(5, "blue", (400, 100))]
+    pushed = ((12, (60, 30), 1, 0), (80, (60, 30), 1, 2), (0, (900, 0), 1, 2), (9, (9, 90), 1.2, 2))
+    for degrees, shift, nearer, thrown in pushed:
+        scenes = Scenes()
+        scenes.rolls(lay)
+        assert len(scenes.rolls(turned(lay, degrees, shift, nearer))) == thrown, (degrees, shift)
 
 
 def test_in_a_divided_tray_dice_are_called_by_where_they_lie():

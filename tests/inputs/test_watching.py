@@ -50,6 +50,21 @@ def test_of_a_video_each_throw_is_told_once_and_a_die_that_stayed_is_not(tmp_pat
     assert watch.glimpse.state == "still" and watch.glimpse.names == ("camera:red", "camera:white")
 
 
+def test_of_the_first_throw_the_die_that_lay_there_before_is_not_told(tmp_path: Path) -> None:
+    lies = half(3, "red", 2)
+    first, rest = (np.hstack([lies, half(value, "white", seed)]) for value, seed in ((5, 4), (2, 9)))
+    frames = [first, *[np.hstack([lies, frame]) for frame in tumbling(half(2, "white", 9), 5)], *[rest] * 12]
+    path, told = tmp_path / "evening.avi", list[list[tuple[str, str]]]()
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter_fourcc(*"MJPG"), 30, first.shape[1::-1])
+    for k, frame in enumerate(frames):
+        writer.write(noisy(frame, k))
+    writer.release()
+    watch = CameraWatch(VideoFile(path), lambda *rolls: told.append([(r.die, r.face) for r in rolls]))
+    until(lambda: told or watch.glimpse.state == "still")
+    watch.close()
+    assert told == [[("camera:white", "2")]]
+
+
 def until(what: Callable[[], object], seconds: float = 30) -> None:
     end = time.monotonic() + seconds
     while not what():
