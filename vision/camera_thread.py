@@ -94,7 +94,7 @@ class CameraThread:
         patience: int = 5,
         opener: Callable[[int | str], Grabber] = open_camera,
     ) -> None:
-        self.where = int(where) if isinstance(where, str) and where.isdigit() else where
+        self.where = int(where) if isinstance(where, str) and where.isdecimal() else where
         self.name = name or (f"camera {self.where}" if isinstance(self.where, int) else without_secrets(self.where))
         self._opener, self._retry, self._patience = opener, retry, patience
         self._lock = threading.Lock()

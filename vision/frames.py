@@ -33,8 +33,8 @@ class Frame:
 @dataclass(frozen=True)
 class Trouble:
     """What is wrong with a source. ``key`` is one of camera_missing, camera_gone, address_wrong, camera_locked,
-    no_pictures, pictures_damaged, video_unreadable, folder_missing, folder_empty, picture_missing, picture_broken,
-    picture_unreadable; ``source`` names the camera, file or folder."""
+    no_pictures, pictures_damaged, video_unreadable, file_missing, folder_missing, folder_empty, picture_missing,
+    picture_broken, picture_unreadable; ``source`` names the camera, file or folder."""
 
     key: str
     source: str
@@ -51,6 +51,7 @@ _SENTENCES = {
     "no_pictures": "{source} answers, but not with pictures; the camera's own page tells the address of its video",
     "pictures_damaged": "{source} answers, but its pictures are damaged; it is tried again every few seconds",
     "video_unreadable": "the video {source} cannot be read",
+    "file_missing": "there is no file or folder {source}; a camera's address begins with http:// or rtsp://",
     "folder_missing": "there is no folder {source}",
     "folder_empty": "the folder {source} holds no pictures",
     "picture_missing": "there is no picture {source}",
@@ -170,7 +171,7 @@ class VideoFile:
         self._release()
         video = cv2.VideoCapture(str(self.path)) if self.path.is_file() else None
         if video is None or not video.isOpened():
-            self._trouble = Trouble("video_unreadable", self.name)
+            self._trouble = Trouble("video_unreadable" if self.path.exists() else "file_missing", self.name)
             return False
         self._video = video
         return True

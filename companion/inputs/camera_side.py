@@ -97,7 +97,7 @@ class CameraSide:
             return
         self._close_camera(wait=False)
         self._tell(Status("camera", Health.READY))
-        live = where.isdigit() or "://" in where
+        live = where.isdecimal() or "://" in where
         self._camera = CameraWatch(
             source, self._seen, keep_in=self._keep_in, from_the_start=not live, on_trouble=self._camera_trouble,
             tray=self._tray, taught=self._reader.taught, numerals=self._reader.numerals,

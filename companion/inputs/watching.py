@@ -64,9 +64,9 @@ def open_source(where: str, own: Callable[[int], FrameSource] | None = None) -> 
     from vision.camera_thread import CameraThread
     from vision.frames import PICTURE_ENDINGS, PictureFolder, VideoFile
 
-    if where.isdigit() and own is not None:
+    if where.isdecimal() and own is not None:
         return own(int(where))
-    if where.isdigit() or "://" in where:
+    if where.isdecimal() or "://" in where:
         return CameraThread(where)
     path = Path(where).expanduser()
     if path.is_dir():
@@ -254,7 +254,7 @@ def take_photograph(where: str, own: Callable[[int], FrameSource] | None = None)
         log.warning("the camera cannot be opened: %s", type(error).__name__)
         return None, say("camera.cannot_open", source=where)
     try:
-        frame, until, wanted = None, time.monotonic() + PHOTOGRAPH_WITHIN, 5 if where.isdigit() else 1
+        frame, until, wanted = None, time.monotonic() + PHOTOGRAPH_WITHIN, 5 if where.isdecimal() else 1
         while time.monotonic() < until and (frame is None or frame.number < wanted):
             newer = source.newest(frame.number if frame else 0)
             frame = newer or frame

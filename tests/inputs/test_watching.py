@@ -156,6 +156,7 @@ def test_whatever_a_source_raises_is_told_and_reading_begins_anew(monkeypatch: p
     [
         ("http://[fe80::1/video", "camera.address_wrong"), ("~nobody-of-that-name/tray", "camera.cannot_open"),
         ("/nowhere/tray.png", "camera.picture_missing"),
+        ("192.168.1.20:8080/video", "camera.file_missing"), ("²", "camera.file_missing"),
     ],
 )  # fmt: skip
 def test_a_source_that_cannot_be_opened_is_told_and_never_starts_for_ever(where: str, key: str) -> None:

@@ -215,6 +215,22 @@ def test_a_camera_in_use_is_marked_in_the_game_and_one_in_trouble_too(tray):
         assert bar.camera.parent is None
 
 
+@pytest.mark.parametrize(
+    ("where", "pill"), [("http://10.0.0.7/video", "tried again soon"), ("/tray", "cannot be read")]
+)
+def test_why_there_is_no_picture_is_said_once_and_a_file_is_not_said_to_be_tried_again(tray, where, pill):
+    from companion.core.messages import say
+
+    with at_table() as app:
+        sources = looking(app, tray)
+        sources._camera_at = where
+        sources.show(Glimpse(None, None, say("camera.no_pictures", source=where)))
+        app.page.look()
+        rest_of_burst()
+        assert app.page.pill.text == pill and app.page.picture.empty == ""
+        assert sees(app, "not with pictures")
+
+
 def test_pictures_are_thrown_away_unless_the_table_keeps_them(tray, tmp_path):
     with at_table() as app:
         sources = looking(app, tray)

@@ -207,9 +207,8 @@ def test_what_is_no_video_is_named(tmp_path: Path, content: bytes | None) -> Non
         path.write_bytes(content)
     source = VideoFile(path)
     assert source.newest(0) is None
-    assert (
-        source.trouble is not None and source.trouble.key == "video_unreadable" and "broken.avi" in str(source.trouble)
-    )
+    key = "file_missing" if content is None else "video_unreadable"
+    assert source.trouble is not None and source.trouble.key == key and "broken.avi" in str(source.trouble)
     source.close()
 
 

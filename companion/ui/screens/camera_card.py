@@ -37,7 +37,8 @@ def camera_state(sources: Any) -> tuple[str, str, str, str]:
     glimpse = sources.glimpse
     trouble = glimpse.trouble or (status.reason if status is not None and status.health is Health.TROUBLE else None)
     if trouble is not None:
-        return t("cam.tried_again"), "warning", "asoft", spoken(trouble)
+        live = sources.camera.isdecimal() or "://" in sources.camera  # a file is not opened again by itself
+        return t("cam.tried_again" if live else "cam.cannot_be_read"), "warning", "asoft", spoken(trouble)
     if status is None or status.health is not Health.READY or glimpse.frame is None:
         return t("cam.starting"), "camera", "isoft", ""
     seen = glimpse.seen
@@ -151,7 +152,7 @@ class CameraSheet(Over):
         self.body.add_widget(grid)
         self.body.add_widget(Words(text=t("cam.where.note"), style="small", ink="ink2"))
         line = Row(hug_y=True, gap=12)
-        self.field = Field(now if not now.isdigit() else "", t("cam.where"), longest=400)
+        self.field = Field(now if not now.isdecimal() else "", t("cam.where"), longest=400)
         self.field.bind(on_text_validate=lambda *_: self._typed())
         line.add_widget(self.field)
         line.add_widget(button(t("cam.watch"), game=True, tap=self._typed))

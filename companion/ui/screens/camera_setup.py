@@ -179,7 +179,7 @@ class CameraSetup(Carrying, Proposing, Photographing, Marking, Page):
         name = sources.camera if sources is not None else ""
         if not name:
             return self.say("cam.none")
-        return self.say("cam.number", n=int(name) + 1) if name.isdigit() else _short(name)
+        return self.say("cam.number", n=int(name) + 1) if name.isdecimal() else _short(name)
 
     def _tools(self) -> Widget:
         tools = Column(gap=8, hug_y=True)
@@ -221,9 +221,8 @@ class CameraSetup(Carrying, Proposing, Photographing, Marking, Page):
         frame = glimpse.frame if glimpse is not None else None
         indices = {called.index(name): value for name, value in corrected.items()}
         self.picture.show(frame.picture if frame else None, frame.number if frame else -1, seen, indices)
-        self.picture.empty = camera_state(sources)[3] or t(
-            "cam.none.note" if sources is None or not sources.camera else "cam.waiting"
-        )
+        waits = t("cam.none.note" if sources is None or not sources.camera else "cam.waiting")
+        self.picture.empty = "" if camera_state(sources)[3] else waits  # why, is said above
         still = len(seen) > 0 and self.still is None and glimpse.agreeing >= LEAST_AGREEING
         self.picture.says = t("cam.agree", n=glimpse.agreeing) if still and not self.marking else ""
         self._name_undo()
