@@ -108,7 +108,7 @@ def test_a_die_without_a_link_is_asked_about_and_costs_one_tap_if_it_is_right(pa
     at.sitting.tap("Dev, boxing glove: 4")
     at.calm()
     assert at.last == m.Whack(0, "glove", 4) and at.sitting.says("Finn’s frying pan shows 4. Rolled?")
-    at.tap(at.panel(2).die)
+    at.sitting.tap("Another face", at.sitting.screen.banners)  # its tile lies beneath
     assert [key.face for key in at.sitting.screen.over.faces if key.likely] == ["4"]
     at.face("5")
     assert at.last == m.Whack(2, "pan", 5), "what the table says is right"

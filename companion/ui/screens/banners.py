@@ -218,6 +218,7 @@ def notes_for(
     forget_changes: Callable[[], object],
     change: Callable[[int], object],
     history: Callable[[], object],
+    ask_face: Callable[[int], object],
 ) -> tuple[Note, ...]:
     """Return the banners that a view calls for, the most pressing first."""
     notes: list[Note] = []
@@ -233,10 +234,11 @@ def notes_for(
             Note(f"trouble {view.trouble.key}", "refusal", spoken(view.trouble), lines, (), table.dismiss, "warning")
         )
     notes.extend(doubt_note(table, doubt, change) for doubt in view.doubts)
-    notes.extend(unheard_note(table, answer, roll) for answer in view.answers for roll in answer.rolls if roll.unheard)
+    unheard = ((answer, roll) for answer in view.answers for roll in answer.rolls if roll.unheard)
+    notes.extend(unheard_note(table, answer, roll, ask_face) for answer, roll in unheard)
     overheard = tuple((answer, roll) for answer in view.answers for roll in answer.overheard)
     if overheard:
-        notes.append(overheard_note(table, overheard))
+        notes.append(overheard_note(table, overheard, ask_face))
     if changed is not None and view.viewer is None:
         notes.append(changes_note(table, changed, forget_changes, history))
     if view.read_only:
@@ -265,16 +267,16 @@ def doubt_note(table: Table, doubt: Doubt, change: Callable[[int], object]) -> N
     return Note(f"doubt {doubt.seat} {doubt.kind} {doubt.face} {doubt.other}", "doubt", text, (), ways)
 
 
-def unheard_note(table: Table, answer: Answer, roll: Roll) -> Note:
+def unheard_note(table: Table, answer: Answer, roll: Roll, ask_face: Callable[[int], object]) -> Note:
     """A die that the table waits for was not heard for a while and lies as it did: was it rolled?"""
-    told, ways = _was_it_rolled(table, answer, roll)
+    told, ways = _was_it_rolled(table, answer, roll, ask_face)
     return Note(f"unheard {roll.die} {roll.number}", "doubt", t("play.unheard", n=roll.unheard, **told), (), ways)
 
 
-def overheard_note(table: Table, overheard: tuple[tuple[Answer, Roll], ...]) -> Note:
+def overheard_note(table: Table, overheard: tuple[tuple[Answer, Roll], ...], ask_face: Callable[[int], object]) -> Note:
     """Dice that have no link call out faces: did they roll those? One card for all, which must not hide the board."""
     key = " ".join(["overheard", *(f"{roll.die} {roll.number}" for _, roll in overheard)])
-    asked = [(roll, *_was_it_rolled(table, answer, roll)) for answer, roll in overheard]
+    asked = [(roll, *_was_it_rolled(table, answer, roll, ask_face)) for answer, roll in overheard]
     if len(asked) == 1:
         _, told, ways = asked[0]
         return Note(key, "doubt", t("play.overheard", **told), (), ways, icon="radio_off")
@@ -288,13 +290,16 @@ def overheard_note(table: Table, overheard: tuple[tuple[Answer, Roll], ...]) -> 
     return Note(key, "doubt", text, (), (*each, Way(t("play.overheard.none"), none)), icon="radio_off")
 
 
-def _was_it_rolled(table: Table, answer: Answer, roll: Roll) -> tuple[dict[str, str], tuple[Way, ...]]:
+def _was_it_rolled(
+    table: Table, answer: Answer, roll: Roll, ask_face: Callable[[int], object]
+) -> tuple[dict[str, str], tuple[Way, ...]]:
     owner = table.desk.owners.get(roll.die)
     face = owner.meaning(roll.face) if owner is not None else roll.face
     kind = kind_name(table.game.key, owner.kind if owner is not None else answer.kind)
     ways = (
         Way(t("play.unheard.rolled", face=face), lambda: table.settle_unheard(roll.die, True), first=True),
         Way(t("play.unheard.not_rolled"), lambda: table.settle_unheard(roll.die, False)),
+        Way(t("play.unheard.other"), lambda: ask_face(answer.wanted.seat)),  # its tile may lie under the banner
     )
     return {"name": table.session.state.seats[answer.wanted.seat].name, "die": kind, "face": face}, ways
 

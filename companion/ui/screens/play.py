@@ -264,7 +264,8 @@ class PlayScreen(Handles, Screen):
         notes: tuple[Note, ...] = ()
         if view.cover_for is None:
             shown = changed if changed is not self._forgotten else None
-            notes = notes_for(self.table, view, shown, self._forget_changes, self.change, self.open_history)
+            ways = (self._forget_changes, self.change, self.open_history, self.ask_face)
+            notes = notes_for(self.table, view, shown, *ways)
             if self._own_note:
                 notes = (self._own_note, *notes)
         if self.over is not None:
