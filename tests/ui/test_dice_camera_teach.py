@@ -20,6 +20,7 @@ from tests.ui.test_dice_setup import at_table
 from vision.frames import Frame
 from vision.seen import DiceSeen
 from vision.taught_marks import mark
+from vision.taught_profile import MOST_FACES, TaughtSet
 from vision.taught_rendering import marked_body, marked_dice
 
 
@@ -74,3 +75,55 @@ def test_a_picture_that_teaches_nothing_says_why(page):
     asyncio.run(app.page._teach(np.full((300, 400, 3), 90, np.uint8), "7"))
     assert "No die stands out here" in app.page.told.text
     assert app.page.taught == replace(app.page.taught, faces=())
+
+
+def cut_of(shade):
+    """A picture of a face, as it is kept."""
+    picture = np.full((96, 96, 3), 200, np.uint8)
+    picture[40:56, 30:66] = shade
+    return picture
+
+
+def test_a_friends_set_of_the_same_name_leaves_ones_own_as_it_is(page, tmp_path):
+    app = page
+    own = TaughtSet("My dice").with_picture("star", cut_of(20))
+    app.page._keep(own)
+    friends = tmp_path / "from Ana.dice.json"
+    friends.write_text(TaughtSet("My dice").with_picture("moon", cut_of(90)).as_text())
+    for _ in range(2):  # the same set twice is one set
+        app.page.bring_in(friends)
+        rest_of_burst()
+        kept = {each.name: each.names for each in taught_dice.all_sets()}
+        assert kept == {"My dice": ("star",), "My dice 2": ("moon",)}
+        assert app.page.name == "My dice 2" and {each.name for each in app.dice.taught} == set(kept)
+    assert sees(app, "You have this set already: it is “My dice 2”.")
+    friends.write_text(TaughtSet("My dice").with_picture("ring", cut_of(140)).as_text())
+    app.page.bring_in(friends)
+    rest_of_burst()
+    assert sees(app, "You have another set of that name. Both stay: the one from the file is called “My dice 3”.")
+    assert len(taught_dice.all_sets()) == 3
+
+
+def test_two_names_that_are_written_alike_are_two_sets(page):
+    app = page
+    for name, shade in (("Ana & Ben", 20), ("Ana - Ben", 90)):
+        app.page._keep(TaughtSet(name).with_picture("star", cut_of(shade)))
+    assert [each.name for each in taught_dice.all_sets()] == ["Ana & Ben", "Ana - Ben"]
+    taught_dice.forget("Ana & Ben")
+    assert [each.name for each in taught_dice.all_sets()] == ["Ana - Ben"]
+
+
+def test_a_face_too_many_and_a_damaged_set_are_told_on_the_page(page):
+    app = page
+    many = TaughtSet("many")
+    for number in range(MOST_FACES):
+        many = many.with_picture(f"face {number}", cut_of(20))
+    app.page._keep(many)
+    app.page.use("many")
+    asyncio.run(app.page._teach(picture_of("star"), "one more"))
+    assert "at most 40" in app.page.told.text and len(app.page.taught.faces) == MOST_FACES
+    (taught_dice.folder() / "broken.dice.json").write_text('{"burrow":')
+    app.page._known()
+    app.page.rebuild()
+    rest_of_burst()
+    assert sees(app, "broken.dice.json is not used. This file holds no taught dice.")

@@ -42,6 +42,7 @@ class CameraTeach(Page):
         self.care = DiceCare(app)
         self.still = picture  # a photograph that is looked at instead of what the camera sees
         self.sets: tuple[TaughtSet, ...] = taught_dice.all_sets()
+        self.unused = taught_dice.unused()  # files of kept sets that cannot be used, and why
         self.name = self.sets[0].name if self.sets else t("taught.first_name")
         self.face = ""
         self.says = t("taught.begin")
@@ -132,6 +133,9 @@ class CameraTeach(Page):
             tools.add_widget(button(t("taught.forget_set"), icon="delete", tap=self.forget_set))
         tools.add_widget(button(t("taught.bring_in"), icon="open", tap=self.ask_file))
         box.add_widget(tools)
+        for file, why in self.unused:
+            text = t("taught.unused", name=file, reason=t(f"taught.file.{why}"))
+            box.add_widget(Words(text=text, style="body", ink="ink2", lines=0))
         return box
 
     def look(self, *_: Any) -> None:
@@ -176,6 +180,11 @@ class CameraTeach(Page):
             return
         if told.cut is None:
             self._tell(t(f"taught.not.{told.reason}"))
+            return
+        from vision.taught_profile import MOST_FACES
+
+        if face not in self.taught.names and len(self.taught.faces) >= MOST_FACES:
+            self._tell(t("taught.not.too_many", n=MOST_FACES))
             return
         self._keep(self.taught.with_picture(face, told.cut))
         more = PICTURES_A_FACE - self.taught.count(face)
@@ -237,7 +246,8 @@ class CameraTeach(Page):
             self._tell(spoken(reason))
             return
         self._known()
-        self.use(taught.name)
+        self.name, self.face, self.says = taught.name, "", spoken(reason)
+        self.rebuild()
 
     def _keep(self, taught: TaughtSet) -> None:
         self._try(lambda: taught_dice.keep(taught))
@@ -245,7 +255,7 @@ class CameraTeach(Page):
         self._use_all()
 
     def _known(self) -> None:
-        self.sets = taught_dice.all_sets()
+        self.sets, self.unused = taught_dice.all_sets(), taught_dice.unused()
         self._use_all()
 
     def _use_all(self) -> None:
