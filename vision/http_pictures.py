@@ -48,7 +48,7 @@ class HttpPictures:
         self._hung_up = False
         try:
             self._request = _request(url)
-            self._dial = urllib.request.build_opener(_Http(self._heard), _Https(self._heard)).open
+            self._dial = _dialler(self._heard)
         except (ValueError, OSError):
             self.why = "address_wrong"
             return
@@ -199,24 +199,18 @@ def decoded(data: bytes) -> NDArray[np.uint8] | None:
     return None if picture is None or picture.size == 0 else np.asarray(picture, np.uint8)
 
 
-class _Http(urllib.request.HTTPHandler):
-    """Tells the socket that it speaks on, so that another thread can hang up."""
-
-    def __init__(self, heard: Any) -> None:
-        super().__init__()
-        self._heard = heard
-
-    def http_open(self, request: urllib.request.Request) -> Any:
-        return self.do_open(functools.partial(_connection, http.client.HTTPConnection, self._heard), request)
-
-
-class _Https(urllib.request.HTTPSHandler):
-    def __init__(self, heard: Any) -> None:
-        super().__init__()
-        self._heard = heard
-
-    def https_open(self, request: urllib.request.Request) -> Any:
-        return self.do_open(functools.partial(_connection, http.client.HTTPSConnection, self._heard), request)
+def _dialler(heard: Any) -> Any:
+    """What opens addresses as `urllib` does, and tells the socket that it speaks on, so that another thread can hang
+    up."""
+    found: list[Any] = []
+    for base, word, kind in (("HTTPHandler", "http", "HTTPConnection"), ("HTTPSHandler", "https", "HTTPSConnection")):
+        handler, connection = getattr(urllib.request, base, None), getattr(http.client, kind, None)
+        if handler is not None and connection is not None:  # a Python without OpenSSL has no https
+            made = handler()
+            dial = functools.partial(made.do_open, functools.partial(_connection, connection, heard))
+            setattr(made, f"{word}_open", dial)
+            found.append(made)
+    return urllib.request.build_opener(*found).open
 
 
 def _connection(kind: type[http.client.HTTPConnection], heard: Any, host: str, **options: Any) -> Any:

@@ -176,6 +176,16 @@ def test_a_picture_that_drips_ends_the_reading_within_the_timeout(server: Server
     assert time.monotonic() - begun < 2.0 and not pictures.isOpened()
 
 
+def test_a_python_without_openssl_reads_http_and_says_that_nobody_answers_at_https(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr("http.client.HTTPSConnection")
+    pictures = HttpPictures(server.at("video"))
+    assert pictures.read()[0]
+    pictures.release()
+    assert not HttpPictures("https://127.0.0.1:9/video").isOpened()
+
+
 def test_an_answer_that_comes_letter_by_letter_is_not_waited_for(server: Server) -> None:
     begun = time.monotonic()
     assert not HttpPictures(server.at("slow"), timeout=0.5).isOpened()
