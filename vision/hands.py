@@ -36,6 +36,9 @@ STRAIGHT = 0.57
 """What has more than this share of its outline on one line is the table beside a mat, or a box."""
 ABSORBED = 5.0
 """Seconds after which a thing that lies wholly still belongs to the table: a book that somebody put down."""
+GONE = 2.5
+"""What lay there when the tray was first seen and is taken away leaves no edge: along its outline the quiet tray's
+picture was so many times as steep as the picture is now."""
 REMEMBERED = 4
 """So many former looks of the tray are kept: a hand that rested for long, or that book, may go away again."""
 
@@ -86,7 +89,12 @@ class InTheWay:
         if not reaches_in(new, mask):
             self._since = None
             return False
-        return not self._as_before(now, mask, dice) and not self._absorbed(now, taken)
+        if self._as_before(now, mask, dice):
+            return False
+        if _taken_away(now, self._quiet, new, mask):
+            self.quiet(now)
+            return False
+        return not self._absorbed(now, taken)
 
     def _as_before(self, now: Small, mask: NDArray[np.uint8] | None, dice: Sequence[Spot]) -> bool:
         """Whether what had come to belong to the table is gone again, so that the tray is as it was before."""
@@ -163,7 +171,7 @@ def _new(now: Small, quiet: Small) -> NDArray[np.uint8]:
 def skin(now: Small) -> NDArray[np.uint8]:
     """1 where a small picture may show skin: warmer than the ground, in the hues that the skin of all people shares
     under the lamps of a room. Colours are taken against the ground's, so a warm wall is not skin all over."""
-    lab = cv2.cvtColor((np.clip(now, 0, 255) / 255).astype(np.float32), cv2.COLOR_BGR2Lab)
+    lab = _lab(now)
     ground = np.median(lab.reshape(-1, 3), 0)
     a, b = lab[..., 1], lab[..., 2]
     hue = np.degrees(np.arctan2(b, a))
@@ -171,6 +179,48 @@ def skin(now: Small) -> NDArray[np.uint8]:
     apart = np.hypot(a - ground[1], b - ground[2]) > 9
     found = (warm & apart).astype(np.uint8)
     return np.asarray(cv2.morphologyEx(found, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
+
+
+def _taken_away(now: Small, quiet: Small, new: NDArray[np.uint8], mask: NDArray[np.uint8] | None) -> bool:
+    """Whether all that reaches in was seen in the quiet tray's picture and is gone, and did not come in since."""
+    many, labels, stats, _ = cv2.connectedComponentsWithStats(new)
+    steep = [cv2.dilate(_slope(_lab(picture)), np.ones((5, 5), np.uint8)) for picture in (quiet, now)]
+    found = False
+    for k in range(1, many):
+        its = (labels == k).astype(np.uint8)
+        if stats[k, cv2.CC_STAT_AREA] < LEAST_SHARE * its.size / 4 or not reaches_in(its, mask):
+            continue
+        x, y = _outline(its).T
+        kept = _off_the_border(x, y, its)
+        if int(kept.sum()) < 10:
+            return False
+        before, after = (float(np.median(each[y[kept], x[kept]])) for each in steep)
+        if before < GONE * max(0.3, after):
+            return False
+        found = True
+    return found
+
+
+def _lab(picture: Small) -> Small:
+    return np.asarray(cv2.cvtColor((np.clip(picture, 0, 255) / 255).astype(np.float32), cv2.COLOR_BGR2Lab))
+
+
+def _slope(lab: Small) -> Small:
+    """How fast the colour changes from pixel to pixel."""
+    ways = [cv2.Sobel(lab, cv2.CV_32F, *way, scale=0.125) for way in ((1, 0), (0, 1))]
+    return np.asarray(np.sqrt(sum((each**2).sum(2) for each in ways)), np.float32)
+
+
+def _outline(shape: NDArray[np.uint8]) -> NDArray[Any]:
+    """The longest outline of a shape, points (n, 2)."""
+    found = cv2.findContours(shape, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0]
+    return np.asarray(max(found, key=cv2.contourArea)[:, 0])
+
+
+def _off_the_border(x: NDArray[Any], y: NDArray[Any], shape: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    """Which points of an outline are no border of the picture."""
+    high, wide = shape.shape
+    return np.asarray((x > 2) & (y > 2) & (x < wide - 3) & (y < high - 3))
 
 
 def reaches_in(shape: NDArray[np.uint8], mask: NDArray[np.uint8] | None) -> bool:
@@ -219,18 +269,18 @@ def _like_a_hand(now: Small, shape: NDArray[np.uint8]) -> bool:
     sides = [float(side.mean()) for side in (shape[0], shape[-1], shape[:, 0], shape[:, -1])]
     if sum(side > 0.02 for side in sides) > 2 or max(sides) > 0.45:
         return False
-    outline = max(cv2.findContours(shape, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0], key=cv2.contourArea)
+    outline = _outline(shape)
     area = cv2.contourArea(outline)
     solid = area / max(1.0, cv2.contourArea(cv2.convexHull(outline)))
     filled = float(shape.sum()) / max(1.0, area)
     boxed = area / max(1.0, float(np.prod(cv2.minAreaRect(outline)[1])))
     form = 0.55 < solid < 0.97 and filled > 0.85 and boxed < 0.86
-    return form and _stands_out(now, shape, outline[:, 0])
+    return form and _stands_out(now, shape, outline)
 
 
 def _stands_out(now: Small, shape: NDArray[np.uint8], outline: NDArray[Any]) -> bool:
     """Whether the patch is of one colour, smooth inside, and ends sharply; what a lamp makes of a table fades out."""
-    lab = cv2.cvtColor((np.clip(now, 0, 255) / 255).astype(np.float32), cv2.COLOR_BGR2Lab)
+    lab = _lab(now)
     inside = shape.astype(bool)
     beside = cv2.dilate(shape, np.ones((7, 7), np.uint8)).astype(bool) & ~inside
     deep = cv2.erode(shape, np.ones((7, 7), np.uint8)).astype(bool)
@@ -243,10 +293,9 @@ def _stands_out(now: Small, shape: NDArray[np.uint8], outline: NDArray[Any]) -> 
         paler = float(np.hypot(colour[1], colour[2])) < float(np.hypot(ground[1], ground[2]))
         if not paler or apart < PALER:
             return False
-    slopes = [cv2.Sobel(lab, cv2.CV_32F, *way, scale=0.125) for way in ((1, 0), (0, 1))]
-    slope = np.sqrt(sum((each**2).sum(2) for each in slopes))
-    x, y = outline[:, 0], outline[:, 1]
-    kept = (x > 2) & (y > 2) & (x < shape.shape[1] - 3) & (y < shape.shape[0] - 3)
+    slope = _slope(lab)
+    x, y = outline.T
+    kept = _off_the_border(x, y, shape)
     if not kept.any():
         return False
     if _on_one_line(outline[kept]) > STRAIGHT:

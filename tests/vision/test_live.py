@@ -155,6 +155,18 @@ def test_the_tray_is_free_at_once_when_what_had_come_to_belong_to_the_table_goes
     assert held[-1].reason == HAND, "the next hand is one again"
 
 
+@pytest.mark.parametrize("ground", ["wood", "dark_wood"])
+def test_a_hand_that_was_not_known_in_the_first_pictures_is_not_in_the_way_when_it_has_gone(
+    reader: Reader, ground: str
+) -> None:
+    rest = render_dice([3, 5], ["red", "white"], seed=4, size=(640, 360), ground=ground)
+    leaving = [with_hand(rest, 0, 1, 0.8 - 0.09 * k) for k in range(8)]
+    looks = watched(TrayWatch(reader), [*still(leaving[0], 5), *leaving, *still(rest, 6)])
+    assert looks[-1].state == STILL and looks[-1].seen.values == (3, 5)
+    back = watched(TrayWatch(reader), [*still(rest, 5), *leaving[::-1], *still(leaving[0], 4)])
+    assert back[-1].reason == HAND, "one that came in is one"
+
+
 def test_a_hand_is_seen_in_a_first_picture_too_and_in_hardly_any_photograph_of_dice(photographs: Path) -> None:
     """A hand is real, and so are the dice; with nothing to compare with, hands on wooden tables are not told."""
     labels = json.loads((photographs / "labels.json").read_text())[::6]
@@ -206,13 +218,16 @@ def test_large_dice_of_the_colour_of_skin_at_the_edge_are_no_hand() -> None:
 
 def test_real_hands_over_real_dice_are_in_the_way(photographs: Path) -> None:
     labels = [e for e in json.loads((photographs / "labels.json").read_text()) if e["dice"]][::9]
-    found = []
+    found, left = [], []
     for k, e in enumerate(labels):
         picture = cv2.imread(str(photographs / e["file"]), cv2.IMREAD_REDUCED_COLOR_4)
         way = InTheWay()
         way.quiet(small(picture))
         assert not way.blocked(small(noisy(cv2.convertScaleAbs(picture, alpha=0.85), k)), 0.0), e["file"]
         found.append(way.blocked(small(noisy(with_hand(picture, k % 3, k % 4), k)), 1.0))
+        way.quiet(small(with_hand(picture, k % 3, k % 4)))
+        left.append(not way.blocked(small(noisy(picture, k)), 2.0))
+    assert np.mean(left) >= 0.8, "when it was there from the beginning and goes, most are known to be gone"
     assert np.mean(found) >= 0.9
 
 
