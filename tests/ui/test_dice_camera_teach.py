@@ -9,10 +9,12 @@ import numpy as np
 import pytest
 
 from companion.core.dice import Source
+from companion.core.messages import say
 from companion.inputs.from_vision import looked_at
 from companion.inputs.watching import Glimpse
 from companion.ui import taught_dice
 from companion.ui.screens.camera_teach import CameraTeach
+from companion.ui.widgets.banner import Banner
 from companion.ui.widgets.button import PushButton
 from tests.ui.app_pilot import everything, rest_of_burst, sees, tap
 from tests.ui.test_dice_camera import looking
@@ -127,3 +129,17 @@ def test_a_face_too_many_and_a_damaged_set_are_told_on_the_page(page):
     app.page.rebuild()
     rest_of_burst()
     assert sees(app, "broken.dice.json is not used. This file holds no taught dice.")
+
+
+def test_signs_that_no_set_knows_are_said_plainly_and_teaching_is_one_tap_away(tmp_path, monkeypatch):
+    monkeypatch.setenv("BURROW_HOME", str(tmp_path))
+    strange = DiceSeen(unknown=((120.0, 90.0, 40.0), (220.0, 150.0, 40.0)), overlooked=0.9)
+    with at_table() as app:
+        looking(app, Glimpse(Frame(picture_of("star"), 1), strange))
+        app.page.note = say("camera.no_dice")  # as a photograph is told in which nothing was read
+        app.page.look()
+        assert sees(app, "2 dice carry signs that no taught set knows") and not sees(app, "No dice were found")
+        (banner,) = [w for w in everything(app) if isinstance(w, Banner)]
+        banner.dispatch("on_action", "teach")
+        rest_of_burst()
+        assert isinstance(app.page, CameraTeach)

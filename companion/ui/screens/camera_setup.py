@@ -215,7 +215,11 @@ class CameraSetup(Carrying, Proposing, Photographing, Marking, Page):
         sentence = spoken(self.note) if self.note is not None else "" if self.still is not None else self.pill.sentence
         glimpse, seen, corrected = self.glimpse, self.seen, self.corrected
         missed = glimpse.seen.overlooked if glimpse is not None and glimpse.seen is not None else 0.0
-        if not sentence and seen and missed > 1 - SURE:
+        strange = 0 if glimpse is None or glimpse.seen is None else len(glimpse.seen.unknown)
+        teaches = strange > 0 and (not sentence or (self.note is not None and self.note.key == "camera.no_dice"))
+        if teaches:
+            sentence = t("cam.unknown_signs", n=strange)
+        elif not sentence and seen and missed > 1 - SURE:
             sentence = t("cam.overlooked")  # something is nearly a die: is one missing?
         called = self.called
         frame = glimpse.frame if glimpse is not None else None
@@ -240,13 +244,15 @@ class CameraSetup(Carrying, Proposing, Photographing, Marking, Page):
         )
         if shown != self._shown:
             self._shown = shown
-            self._say_trouble(sentence)
+            self._say_trouble(sentence, teaches)
             self._list(called, seen, corrected)
 
-    def _say_trouble(self, sentence: str) -> None:
+    def _say_trouble(self, sentence: str, teaches: bool) -> None:
         self.trouble.clear_widgets()
         if sentence:
-            self.trouble.add_widget(Banner(kind="doubt", text=sentence))
+            banner = Banner(kind="doubt", text=sentence, actions=[("teach", t("taught.title"))] if teaches else [])
+            banner.bind(on_action=lambda *_: self.teach_dice())
+            self.trouble.add_widget(banner)
 
     def _list(self, called: tuple[str, ...], seen: tuple[Any, ...], corrected: dict[str, int | str]) -> None:
         rows = {row.id: row for row in self.care.rows({})}
