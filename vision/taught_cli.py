@@ -17,7 +17,7 @@ from vision.pipeline import WEIGHTS, Reader
 from vision.seen import DiceSeen
 from vision.taught_accuracy import on_photographs, on_rendered, report
 from vision.taught_profile import EMPTY, ENDING, NO_FILE, ProfileError, TaughtSet, load
-from vision.taught_reading import KNOWN, TaughtDie, TaughtReader
+from vision.taught_reading import KNOWN, TaughtReader
 from vision.taught_teaching import FAINT, NO_DIE, NOT_WHOLE, SEVERAL, TOO_SMALL, alike, shown
 
 WHY_NOT = {
@@ -116,7 +116,7 @@ def unknown_signs(seen: DiceSeen) -> str:
     many = len(seen.unknown)
     if not many:
         return ""
-    if not any(isinstance(die, TaughtDie) and die.sure >= KNOWN for die in seen.dice):
+    if not any(die.faces == "taught" and die.sure >= KNOWN for die in seen.dice):
         return "dice lie here with signs that no profile knows; is it another die's? Else teach them (see teach)"
     dice, carry = ("die", "carries a sign") if many == 1 else ("dice", "carry signs")
     return f"{many} {dice} here {carry} that no profile knows; teach adds to one"

@@ -129,9 +129,13 @@ class TaughtReader:
             pips, known, guesses = self._told_apart(plain, clear, doubted, known)
         except cv2.error:
             return seen
-        unknown += [spot for spot in spots if spot.score >= _LIKELY_A_DIE and any(_on(spot, one) for one in guesses)]
+        self._hits = sum(one.sure >= KNOWN and one.faces == "taught" for one in known)
+        likely_dice = [spot for spot in spots if spot.score >= _LIKELY_A_DIE]
+        unknown += [spot for spot in likely_dice if any(_on(spot, one) for one in guesses)]
+        if unknown and not self._hits:  # dice of another set: what is nearly like a face is no more than that
+            unknown += [spot for spot in likely_dice if any(_on(spot, one) for one in known if one.faces == "taught")]
+            known = [one for one in known if one.faces != "taught"]
         self.strangers = _each_once(p for p in unknown if not any(_on(p, die) for die in (*pips, *known)))
-        self._hits = sum(die.sure >= KNOWN for die in known)
         dice = tuple(sorted((*pips, *known), key=lambda die: die.centre))
         # what looked nearly like a die with pips is a taught one; a stranger is a die that is not among these
         left_out = max([p.score * p.alone for p in self.strangers], default=0.0 if known else seen.overlooked)

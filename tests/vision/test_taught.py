@@ -115,6 +115,10 @@ def test_dice_of_another_set_are_named_as_unknown_and_get_no_guessed_face(taught
         picture, laid = dice([1, 2, 4, 5], seed, signs=("A", "B", "C", "D", "E", "F"), colour="red", edge=70.0)
         seen = reader.read(picture)
         named, known = named + len(seen.unknown), known + reader.nothing_known
+        if reader.nothing_known:
+            assert not [die for die in seen.dice if die.faces == "taught"], (
+                "no unlikely face is offered"
+            )
         assert all(die.sure >= 0.04 for die in seen.dice)
         for x, y, size in seen.unknown:
             assert any(np.hypot(x - d.centre[0], y - d.centre[1]) < 0.6 * max(size, d.size) for d in laid)
