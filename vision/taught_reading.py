@@ -135,6 +135,8 @@ class TaughtReader:
         if unknown and not self._hits:  # dice of another set: what is nearly like a face is no more than that
             unknown += [spot for spot in likely_dice if any(_on(spot, one) for one in known if one.faces == "taught")]
             known = [one for one in known if one.faces != "taught"]
+            # and what is hardly like pips may be one of their signs
+            pips = [_doubtful(die) if any(die is each for each in self._hardly) else die for die in pips]
         self.strangers = _each_once(p for p in unknown if not any(_on(p, die) for die in (*pips, *known)))
         dice = tuple(sorted((*pips, *known), key=lambda die: die.centre))
         # what looked nearly like a die with pips is a taught one; a stranger is a die that is not among these
@@ -190,12 +192,15 @@ class TaughtReader:
         """Dice with pips and with signs, each place once, and what is no more than a guess at a sign."""
         pips, rest = list(clear), [one for one in known if not any(_same(die, one) for die in clear)]
         signs: list[TaughtDie] = []
+        self._hardly: list[DieSeen] = []
         for die in doubted:
             one = next((one for one in rest if _same(die, one)), None)
             places = [(*each.centre, each.size) for each in (die, one) if each is not None]
             like = max(self._like_pips(picture, die.value, *place) for place in places)
-            if like < _HARDLY_PIPS and die.value in self._mistakable and die.sure >= _SURE:
-                die = replace(die, sure=_DOUBT)
+            if like < _HARDLY_PIPS and die.value in self._mistakable:
+                die = _doubtful(die)
+            if like < _HARDLY_PIPS:
+                self._hardly.append(die)
             if one is None:
                 pips.append(die)
                 continue
@@ -372,6 +377,10 @@ def _each_once(places: Iterable[Place]) -> tuple[Place, ...]:
         if all(math.dist((place.x, place.y), (p.x, p.y)) >= 0.6 * max(place.size, p.size) for p in out):
             out.append(place)
     return tuple(out)
+
+
+def _doubtful(die: DieSeen) -> DieSeen:
+    return replace(die, sure=min(die.sure, _DOUBT))
 
 
 def _sure(die: DieSeen) -> float:

@@ -116,13 +116,26 @@ def test_dice_of_another_set_are_named_as_unknown_and_get_no_guessed_face(taught
         seen = reader.read(picture)
         named, known = named + len(seen.unknown), known + reader.nothing_known
         if reader.nothing_known:
-            assert not [die for die in seen.dice if die.faces == "taught"], (
-                "no unlikely face is offered"
-            )
+            assert not [die for die in seen.dice if die.faces == "taught"], "no unlikely face is offered"
         assert all(die.sure >= 0.04 for die in seen.dice)
         for x, y, size in seen.unknown:
             assert any(np.hypot(x - d.centre[0], y - d.centre[1]) < 0.6 * max(size, d.size) for d in laid)
     assert named >= 6 and known >= 3
+
+
+def test_an_x_of_another_set_is_no_sure_five_beside_dice_that_no_set_knows(finder):
+    known = TaughtSet("letters")
+    for number, sign in enumerate("ABCDEF", 1):
+        picture, _ = dice([number], 40 + number, signs=tuple("ABCDEF"), colour="red", size=(400, 300), edge=70.0)
+        if (cut := shown(picture, finder).cut) is not None:
+            known = known.with_picture(sign, cut)
+    reader, told = TaughtReader([known], Reader()), []
+    for seed in (566, 904, 910):
+        picture, _ = dice([1, 2, 3, 4, 5, 6], seed, size=(1280, 960), edge=80.0, tilt=0.3)
+        seen = reader.read(picture)
+        assert reader.nothing_known
+        told += [die.sure for die in seen.dice if die.value == 5 and die.faces == "pips"]
+    assert told and max(told) < 0.9
 
 
 def test_dice_that_no_set_knows_are_strangers_and_get_no_face(taught):
