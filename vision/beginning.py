@@ -37,11 +37,15 @@ class Beginning:
             ((d.centre[0] - origin[0]) * scale, (d.centre[1] - origin[1]) * scale, d.size * scale) for d in seen.dice
         ]
         hidden = gone(picture, now, mask, spots)
-        if hidden is not None:
-            hidden = np.asarray(cv2.dilate(hidden, np.ones((3, 3), np.uint8)), np.uint8)
         found = []
-        for die, before, (x, y, _) in zip(seen.dice, same, spots, strict=True):
-            at = (min(max(round(y), 0), now.shape[0] - 1), min(max(round(x), 0), now.shape[1] - 1))
-            if before is not None or (hidden is not None and hidden[at]):
+        for die, before, spot in zip(seen.dice, same, spots, strict=True):
+            if before is not None or (hidden is not None and _meets(hidden, *spot)):
                 found.append(die)
         return tuple(found)
+
+
+def _meets(hidden: NDArray[np.uint8], x: float, y: float, size: float) -> bool:
+    """Whether what was hidden reaches within half a die of the die's middle."""
+    die = np.zeros_like(hidden)
+    cv2.circle(die, (round(x), round(y)), max(1, round(size / 2)), 1, -1)
+    return bool((die & hidden).any())

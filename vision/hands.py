@@ -64,6 +64,8 @@ class InTheWay:
         self._quiet: Small | None = None
         self._before: list[Small] = []  # the tray before things came to lie there that belong to the table by now
         self._since: tuple[float, Small] | None = None
+        self.with_it: Small | None = None
+        """The quiet tray as it looked with what was found to be taken away in the last picture; None if nothing was."""
 
     def quiet(self, now: Small) -> None:
         """The tray as it looks with nothing in the way."""
@@ -82,6 +84,7 @@ class InTheWay:
         in pixels of the small picture) were read in it: where they lie nothing is in the way, not even a heap."""
         if self._quiet is None or self._quiet.shape != now.shape:
             return _plain_hand(now, mask, dice)
+        self.with_it = None
         new = _new_in(now, self._quiet, mask, dice)
         if float(new.mean()) > ALL_NEW:
             self.forget()
@@ -92,6 +95,7 @@ class InTheWay:
         if self._as_before(now, mask, dice):
             return False
         if _taken_away(now, self._quiet, new, mask):
+            self.with_it = self._quiet
             self.quiet(now)
             return False
         return not self._absorbed(now, taken)

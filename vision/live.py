@@ -67,6 +67,7 @@ class TrayWatch:
         self._motion, self._way = MotionWatch(), InTheWay()
         self._beginning: Beginning | None = Beginning()
         self._told: DiceSeen | None = None
+        self._last = DiceSeen()
         self._first = True
         self._moving_since: float | None = None
         self._resting: tuple[float, int] | None = None  # since when, and how many readings
@@ -119,6 +120,9 @@ class TrayWatch:
             self._beginning.saw(now, seen)
         if self._way.blocked(now, taken, mask, spots(read, scale)):
             return self._refused(HAND)
+        if self._way.with_it is not None:  # as if watching had begun with what has gone: it may have covered dice
+            self._beginning = Beginning()
+            self._beginning.saw(self._way.with_it, self._last)
         at_rest = self._agreement.watch(seen, False)
         if seen.refused:
             return self._refused(seen.refused)
@@ -139,6 +143,7 @@ class TrayWatch:
 
     def _tells(self, seen: DiceSeen, now: NDArray[np.float32], at_rest: AtRest | None) -> Look:
         self._told, self._resting, self._beginning = seen, None, None
+        self._last = seen
         self._motion.anchor()
         self._way.quiet(now)
         return Look(STILL, seen, self._agreement.agreeing, at_rest)
