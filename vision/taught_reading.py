@@ -126,7 +126,7 @@ class TaughtReader:
             doubted = self._like_signs(plain, spots, seen.dice)
             clear = [die for die in seen.dice if die not in doubted]
             known, unknown = self._known(plain, [spot for spot in spots if not any(_on(spot, die) for die in clear)])
-            pips, known, guesses = self._told_apart(plain, clear, doubted, known)
+            pips, known, guesses = self._told_apart(plain, spots, clear, doubted, known)
         except cv2.error:
             return seen
         self._hits = sum(one.sure >= KNOWN and one.faces == "taught" for one in known)
@@ -187,7 +187,12 @@ class TaughtReader:
         return out
 
     def _told_apart(
-        self, picture: Picture, clear: Sequence[DieSeen], doubted: Sequence[DieSeen], known: Sequence[TaughtDie]
+        self,
+        picture: Picture,
+        spots: Sequence[Place],
+        clear: Sequence[DieSeen],
+        doubted: Sequence[DieSeen],
+        known: Sequence[TaughtDie],
     ) -> tuple[list[DieSeen], list[TaughtDie], list[TaughtDie]]:
         """Dice with pips and with signs, each place once, and what is no more than a guess at a sign."""
         pips, rest = list(clear), [one for one in known if not any(_same(die, one) for die in clear)]
@@ -195,7 +200,11 @@ class TaughtReader:
         self._hardly: list[DieSeen] = []
         for die in doubted:
             one = next((one for one in rest if _same(die, one)), None)
-            places = [(*each.centre, each.size) for each in (die, one) if each is not None]
+            top = next((p for p in spots if p.measured and _on(p, die)), None)
+            # a finder of pips takes the hole of a 6 for a small die with one pip
+            hole = top is not None and math.log(top.size / die.size) > _OF_ONE_SIZE
+            places = [(top.x, top.y, top.size) if top is not None and hole else (*die.centre, die.size)]
+            places += [(*one.centre, one.size)] if one is not None else []
             like = max(self._like_pips(picture, die.value, *place) for place in places)
             if like < _HARDLY_PIPS and die.value in self._mistakable:
                 die = _doubtful(die)
