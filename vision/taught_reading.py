@@ -137,6 +137,8 @@ class TaughtReader:
             known = [one for one in known if one.faces != "taught"]
             # and what is hardly like pips may be one of their signs
             pips = [_doubtful(die) if any(die is each for each in self._hardly) else die for die in pips]
+        if not self._hits and (unknown or any(die.sure <= _DOUBT for die in pips)):
+            pips = _no_mere_dots(pips)
         self.strangers = _each_once(p for p in unknown if not any(_on(p, die) for die in (*pips, *known)))
         dice = tuple(sorted((*pips, *known), key=lambda die: die.centre))
         # what looked nearly like a die with pips is a taught one; a stranger is a die that is not among these
@@ -390,6 +392,13 @@ def _each_once(places: Iterable[Place]) -> tuple[Place, ...]:
 
 def _doubtful(die: DieSeen) -> DieSeen:
     return replace(die, sure=min(die.sure, _DOUBT))
+
+
+def _no_mere_dots(pips: Sequence[DieSeen]) -> list[DieSeen]:
+    """The dice; where all sure ones show a single pip, in doubt: the hole of a printed 6 looks like one."""
+    if any(die.value != 1 and die.sure > _DOUBT for die in pips):
+        return list(pips)
+    return [_doubtful(die) for die in pips]
 
 
 def _sure(die: DieSeen) -> float:
