@@ -19,6 +19,7 @@ from tests.ui import pilot
 
 @pytest.fixture(autouse=True)
 def _clean_window() -> Iterator[None]:
+    pilot.window_size(1280, 800)  # whatever another file left
     yield
     pilot.clear_window()
 
