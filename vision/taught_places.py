@@ -8,7 +8,7 @@ apart later, by comparing.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -17,6 +17,7 @@ import numpy as np
 from vision.cuts import Picture, warped
 from vision.digits_net import Top
 from vision.finding import Found
+from vision.seen import DieSeen
 
 LEAST = 0.08
 """The score of the finder of pips from which on a spot is looked at, and"""
@@ -170,3 +171,25 @@ def standing_out(picture: Picture, most: int = 12) -> list[Place]:
             continue
         found.append(Place((x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5, min(a, b) / scale, 0.0))
     return found[:most]
+
+
+def each_once(places: Iterable[Place]) -> tuple[Place, ...]:
+    """Of places on one die the first."""
+    out: list[Place] = []
+    for place in places:
+        if all(math.dist((place.x, place.y), (p.x, p.y)) >= _ONE_DIE * max(place.size, p.size) for p in out):
+            out.append(place)
+    return tuple(out)
+
+
+def same_die(one: DieSeen, other: DieSeen) -> bool:
+    """Whether two readings lie on one die."""
+    return math.dist(one.centre, other.centre) < _ONE_DIE * max(one.size, other.size)
+
+
+def lies_on(place: Place, die: DieSeen) -> bool:
+    """Whether a place is that of a die which was read."""
+    return math.dist((place.x, place.y), die.centre) < _ONE_DIE * max(place.size, die.size)
+
+
+_ONE_DIE = 0.6  # edges; what lies nearer together lies on one die

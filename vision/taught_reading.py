@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -21,7 +21,7 @@ from vision.pipeline import WEIGHTS, Reader
 from vision.seen import DiceSeen, DieSeen
 from vision.taught_glance import Glance, all_pips, drawn_pips
 from vision.taught_matching import Taught, face_cut, is_flat
-from vision.taught_places import LEAST, LEAST_TOP, Place, on_body, places
+from vision.taught_places import LEAST, LEAST_TOP, Place, each_once, lies_on, on_body, places, same_die
 from vision.taught_profile import TaughtSet
 
 SURENESS = (-46.0, 47.5, 32.0)
@@ -125,21 +125,25 @@ class TaughtReader:
             spots = self._spots(plain, looked)
             doubted = self._like_signs(plain, spots, seen.dice)
             clear = [die for die in seen.dice if die not in doubted]
-            known, unknown = self._known(plain, [spot for spot in spots if not any(_on(spot, die) for die in clear)])
+            known, unknown = self._known(
+                plain, [spot for spot in spots if not any(lies_on(spot, die) for die in clear)]
+            )
             pips, known, guesses = self._told_apart(plain, spots, clear, doubted, known)
         except cv2.error:
             return seen
         self._hits = sum(one.sure >= KNOWN and one.faces == "taught" for one in known)
         likely_dice = [spot for spot in spots if spot.score >= _LIKELY_A_DIE]
-        unknown += [spot for spot in likely_dice if any(_on(spot, one) for one in guesses)]
+        unknown += [spot for spot in likely_dice if any(lies_on(spot, one) for one in guesses)]
         if unknown and not self._hits:  # dice of another set: what is nearly like a face is no more than that
-            unknown += [spot for spot in likely_dice if any(_on(spot, one) for one in known if one.faces == "taught")]
+            unknown += [
+                spot for spot in likely_dice if any(lies_on(spot, one) for one in known if one.faces == "taught")
+            ]
             known = [one for one in known if one.faces != "taught"]
             # and what is hardly like pips may be one of their signs
             pips = [_doubtful(die) if any(die is each for each in self._hardly) else die for die in pips]
         if not self._hits and (unknown or any(die.sure <= _DOUBT for die in pips)):
             pips = _no_mere_dots(pips)
-        self.strangers = _each_once(p for p in unknown if not any(_on(p, die) for die in (*pips, *known)))
+        self.strangers = each_once(p for p in unknown if not any(lies_on(p, die) for die in (*pips, *known)))
         dice = tuple(sorted((*pips, *known), key=lambda die: die.centre))
         # what looked nearly like a die with pips is a taught one; a stranger is a die that is not among these
         left_out = max([p.score * p.alone for p in self.strangers], default=0.0 if known else seen.overlooked)
@@ -167,7 +171,7 @@ class TaughtReader:
         faces: list[tuple[float, float, float]] = []
         whose: list[int] = []
         for number, die in enumerate(pips):
-            spot = next((p for p in spots if p.measured and _on(p, die)), None)
+            spot = next((p for p in spots if p.measured and lies_on(p, die)), None)
             if spot is not None:
                 faces.append((spot.x, spot.y, spot.size))
                 whose.append(number)
@@ -197,12 +201,12 @@ class TaughtReader:
         known: Sequence[TaughtDie],
     ) -> tuple[list[DieSeen], list[TaughtDie], list[TaughtDie]]:
         """Dice with pips and with signs, each place once, and what is no more than a guess at a sign."""
-        pips, rest = list(clear), [one for one in known if not any(_same(die, one) for die in clear)]
+        pips, rest = list(clear), [one for one in known if not any(same_die(die, one) for die in clear)]
         signs: list[TaughtDie] = []
         self._hardly: list[DieSeen] = []
         for die in doubted:
-            one = next((one for one in rest if _same(die, one)), None)
-            top = next((p for p in spots if p.measured and _on(p, die)), None)
+            one = next((one for one in rest if same_die(die, one)), None)
+            top = next((p for p in spots if p.measured and lies_on(p, die)), None)
             # a finder of pips takes the hole of a 6 for a small die with one pip
             hole = top is not None and math.log(top.size / die.size) > _OF_ONE_SIZE
             places = [(top.x, top.y, top.size) if top is not None and hole else (*die.centre, die.size)]
@@ -247,7 +251,7 @@ class TaughtReader:
         dice.sort(key=lambda pair: -pair[0])
         kept: list[TaughtDie] = []
         for _, die in dice:
-            if not any(_same(die, other) for other in kept):
+            if not any(same_die(die, other) for other in kept):
                 kept.append(die)
         return kept, unknown
 
@@ -381,15 +385,6 @@ def number_of(taught: TaughtSet, name: str) -> int:
     return -1 - taught.names.index(name)
 
 
-def _each_once(places: Iterable[Place]) -> tuple[Place, ...]:
-    """Of places on one die the first."""
-    out: list[Place] = []
-    for place in places:
-        if all(math.dist((place.x, place.y), (p.x, p.y)) >= 0.6 * max(place.size, p.size) for p in out):
-            out.append(place)
-    return tuple(out)
-
-
 def _doubtful(die: DieSeen) -> DieSeen:
     return replace(die, sure=min(die.sure, _DOUBT))
 
@@ -403,11 +398,3 @@ def _no_mere_dots(pips: Sequence[DieSeen]) -> list[DieSeen]:
 
 def _sure(die: DieSeen) -> float:
     return die.sure
-
-
-def _same(one: DieSeen, other: DieSeen) -> bool:
-    return math.dist(one.centre, other.centre) < 0.6 * max(one.size, other.size)
-
-
-def _on(place: Place, die: DieSeen) -> bool:
-    return math.dist((place.x, place.y), die.centre) < 0.6 * max(place.size, die.size)
