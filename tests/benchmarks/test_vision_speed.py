@@ -9,10 +9,16 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.digits_net import TopFinder
 from vision.live import STILL, TrayWatch
 from vision.motion import MotionWatch
-from vision.pipeline import Reader
+from vision.pipeline import WEIGHTS, Reader
 from vision.rendering import render_dice
+from vision.taught_marks import mark
+from vision.taught_profile import TaughtSet
+from vision.taught_reading import TaughtReader
+from vision.taught_rendering import marked_body, marked_dice
+from vision.taught_teaching import shown
 from vision.tray import Tray
 
 
@@ -28,6 +34,29 @@ def test_reading_a_picture_of_1280_by_720(benchmark: Any, many: int) -> None:
     finally:
         cv2.setNumThreads(threads)
     assert seen.refused is None
+
+
+@pytest.mark.benchmark(timer=time.thread_time)
+@pytest.mark.parametrize("known", [False, True], ids=["no set", "one set"])
+def test_reading_24_dice_with_pips_while_a_taught_set_is_known(benchmark: Any, known: bool) -> None:
+    """Processor time of one picture with six taught faces of two pictures each, beside the same without them."""
+    threads = cv2.getNumThreads()
+    cv2.setNumThreads(1)
+    taught, finder = TaughtSet("signs"), TopFinder(WEIGHTS / "tops.onnx")
+    signs = ("star", "X", "glove", "pan", "mallet", "mole")
+    for number, sign in enumerate(signs, 1):
+        for seed in (number, 10 + number):
+            body = marked_body("ivory", [mark(each) for each in signs], np.random.default_rng(5))
+            shows = marked_dice(body, [number], np.random.default_rng(seed), size=(400, 300), edge=70.0)[0]
+            if (cut := shown(shows, finder).cut) is not None:
+                taught = taught.with_picture(sign, cut)
+    try:
+        reader = TaughtReader([taught] if known else [], Reader())
+        picture = render_dice([1 + k % 6 for k in range(24)], "ivory", seed=1)
+        seen = benchmark.pedantic(reader.read, (picture,), rounds=5, warmup_rounds=1)
+    finally:
+        cv2.setNumThreads(threads)
+    assert len(taught.faces) == 6 and len(seen.dice) == 24
 
 
 def test_watching_for_motion(benchmark: Any) -> None:
