@@ -199,7 +199,8 @@ def _checked(log: TableLog, session: Session) -> Message | None:
     if session.dropped and log.read_only is None:
         entry = session.dropped[0]
         row = next(row for row in log.rows if row.number == entry.number)
-        raise LogFault(row.line, "move", say("log.refused_row", row=row.number, reason=_why(session, entry)))
+        reason = say("log.refused_row", row=row.number, reason=_why(session, entry))
+        raise LogFault(row.line, "move", reason, log.game.key, type(entry.move).__name__ if entry.move else "")
     if log.read_only is not None and log.read_only.key == "log.redacted" and not session.dropped:
         return log.read_only if _misses_a_choice(session) else None
     if log.read_only is not None and log.unread:

@@ -109,15 +109,22 @@ def read_log(data: str | bytes, find_game: Callable[[str], Game[Any]]) -> TableL
         read_only = say("log.newer_format", found=opening["format"], known=FORMAT)
     elif version > game.rules_version:
         read_only = say("log.newer_rules", found=version, known=game.rules_version)
-    setup = _setup(game, opening, strict=version == game.rules_version and not newer_format)
+    try:
+        setup = _setup(game, opening, strict=version == game.rules_version and not newer_format)
+    except LogFault as fault:
+        fault.game = game.key
+        raise
     codec = MoveCodec(game)
     rows: list[LogRow] = []
     hidden: set[int] = set()
     stopped: LogFault | None = None
     for number, text in enumerate(lines[1:], 1):
+        line: dict[str, Any] = {}
         try:
-            rows.append(_row(number, object_of(number + 1, text), codec, version, hidden))
+            line = object_of(number + 1, text)
+            rows.append(_row(number, line, codec, version, hidden))
         except LogFault as fault:
+            fault.game, fault.move = game.key, _name_of_move(line)
             if read_only is None:
                 raise
             stopped = fault
@@ -302,6 +309,13 @@ def _move(line: int, data: Any, codec: MoveCodec, version: int, prefix: str, ove
     if isinstance(move, Untold) and not over_hidden and not codec.kind(move.kind).secret:
         raise LogFault(line, f"{prefix}hidden", say("log.not_secret", move=move.kind))
     return move
+
+
+def _name_of_move(data: Mapping[str, Any]) -> str:
+    """Return which move a line is about, or is changed into."""
+    name = data.get("move")
+    name = name.get("move") if isinstance(name, dict) else name
+    return name if isinstance(name, str) else ""
 
 
 def _earlier(line: int, number: int, target: Any, name: str) -> int:

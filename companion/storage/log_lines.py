@@ -21,13 +21,15 @@ _BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"|[][{}]')
 
 
 class LogFault(ValueError):
-    """A log that cannot be read; `line` counts from 1, `field` names the part of it, `reason` says why."""
+    """A log that cannot be read; `line` counts from 1, `field` names the part of it, `reason` says why. `game` and
+    `move` are the keys of what the line is about, as far as that is known."""
 
-    def __init__(self, line: int, where: str, reason: Message) -> None:
+    def __init__(self, line: int, where: str, reason: Message, game: str = "", move: str = "") -> None:
         super().__init__(f"line {line}, {where}: {reason.key}")
         self.line = line
         self.field = where
         self.reason = reason
+        self.game, self.move = game, move
 
 
 def read_whole(file: BinaryIO) -> bytes:

@@ -11,6 +11,7 @@ from companion.core.messages import Message, say
 from companion.core.session import JournalError
 from companion.storage.log_lines import LogFault, read_whole
 from companion.ui import device, files, tokens
+from companion.ui.screens.refusals import in_words
 from companion.ui.screens.saying import game_title
 
 if TYPE_CHECKING:
@@ -59,10 +60,17 @@ class TakingAway:
                 kept = self.library.import_log(read_whole(file), [look.name for look in tokens.SEATS])
         except Exception as error:
             log.warning("%s is not a game: %s", path.name, type(error).__name__)
-            self.warn(_why_not(path.name, error))
+            self.warn(_why_not(path.name, error, self._in_words))
             return
         self.refresh()
         self.tell("files.opened", names=tuple(kept.names))
+
+    def _in_words(self, fault: LogFault) -> Message:
+        """Return why a game's file cannot be read, in the words that its screens show."""
+        if not fault.game:
+            return fault.reason
+        game = self.library.game(fault.game)
+        return in_words(fault.reason, game, self.library.catalogue(fault.game), fault.move)
 
     def _dropped(self, _window: Any, name: bytes, *_: Any) -> None:
         path = Path(name.decode("utf-8", "surrogateescape"))
@@ -75,7 +83,7 @@ _OF_THE_WHOLE = ("log.empty", "log.no_opening", "log.no_such_game", "log.too_lar
 """Reasons that speak of a file as a whole, not of a line in it."""
 
 
-def _why_not(name: str, error: Exception) -> Message:
+def _why_not(name: str, error: Exception, in_words: Callable[[LogFault], Message]) -> Message:
     """Return why a file could not be opened, for people: which line of a game is at fault, or that it is no game."""
     reason = getattr(error, "reason", None)
     if not isinstance(reason, Message):
@@ -84,4 +92,4 @@ def _why_not(name: str, error: Exception) -> Message:
         return reason
     if error.line == 1 and error.field == "line":
         return say("files.not_opened", name=name)
-    return say("files.stops_at", name=name, line=error.line, reason=reason)
+    return say("files.stops_at", name=name, line=error.line, reason=in_words(error))

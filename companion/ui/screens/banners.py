@@ -25,6 +25,7 @@ from companion.ui.widgets.words import Caption, Words
 
 from .corrections import corrected_move
 from .parts import Flow, Scroll
+from .refusals import in_words
 from .spoken import field_name, kind_name, spoken, t
 
 GROUNDS = {
@@ -226,7 +227,8 @@ def notes_for(
         refusal = view.refusal
         ways = [Way(t("play.anyway"), table.anyway, "gavel")] if refusal.anyway else []
         key = f"refusal {refusal.reason.key} {refusal.move!r}"
-        notes.append(Note(key, "refusal", spoken(refusal.reason), (), tuple(ways), table.dismiss, rules=refusal.rule))
+        why = spoken(in_words(refusal.reason, table.game, move=type(refusal.move).__name__))
+        notes.append(Note(key, "refusal", why, (), tuple(ways), table.dismiss, rules=refusal.rule))
     if view.trouble is not None:
         kept = t("play.kept", row=view.row) if view.trouble.key.startswith(("storage", "journal")) else ""
         lines = (kept,) if kept else ()

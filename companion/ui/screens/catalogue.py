@@ -12,6 +12,7 @@ from companion.core.session import JournalError
 from companion.ui.screens.catalogue_words import CatalogueWords
 from companion.ui.screens.name_sheet import Field, Flow
 from companion.ui.screens.page import Filler, Page, Scroll, button, centred
+from companion.ui.screens.refusals import in_words
 from companion.ui.screens.rows import OriginDot, SettingRow, card_of_rows
 from companion.ui.screens.saying import game_title
 from companion.ui.speech import speech
@@ -174,7 +175,7 @@ class CataloguePage(Page):
         try:
             self.app.library.set_value(self.game_key, path, value)
         except (CatalogueError, JournalError) as error:
-            self.app.warn(error.reason)
+            self.app.warn(in_words(error.reason, self.app.library.game(self.game_key), self.catalogue))
             self.rebuild()
             return False
         self.rebuild()

@@ -41,6 +41,12 @@ class CatalogueWords:
         """Return a value's title in a list of all of them: what it belongs to, and what it is."""
         return " · ".join(self.of(part) for part in self.parts(path))
 
+    def place(self, path: str) -> str:
+        """Return what a value is called away from the list: with its group, where its title alone does not say it."""
+        group = path.split(".", 1)[0]
+        title = self.title(path)
+        return title if group == path or len(self.parts(path)) > 1 else f"{self.of(group)} · {title}"
+
     def parts(self, path: str) -> tuple[str, ...]:
         """Return the paths whose words make up a title."""
         parts = path.split(".")

@@ -32,6 +32,7 @@ from .banners import change_lines
 from .corrections import can_change, step_of, values_of
 from .move_form import MoveForm
 from .over import BAR, Over
+from .refusals import in_words
 from .spoken import move_name, spoken, t
 from .told_by import SOURCES, source_words
 
@@ -365,7 +366,8 @@ class ChangeSheet(Over):
                 changes = self.frame.table.session.preview(self.row, move)
                 lines, ground, ready = change_lines(changes) or (t("history.nothing_else"),), "isoft", True
             except IllegalMove as error:
-                lines, ground = (spoken(error.reason),), "dsoft"
+                why = in_words(error.reason, self.frame.table.game, move=type(move).__name__)
+                lines, ground = (spoken(why),), "dsoft"
         self.effects.ground = ground
         self.effects.clear_widgets()
         for n, line in enumerate(lines):

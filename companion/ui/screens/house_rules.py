@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
 
-from companion.core.catalogue import Origin
+from companion.core.catalogue import CatalogueError, Origin
 from companion.core.game import Box, Game, Option
 from companion.core.messages import say
+from companion.core.session import JournalError
 from companion.ui.draft import fits
 from companion.ui.screens.page import button
+from companion.ui.screens.refusals import in_words
 from companion.ui.screens.rows import SettingRow
 from companion.ui.speech import speech
 from companion.ui.theme import theme
@@ -209,7 +211,10 @@ class RulesCard:
 
     def set_value(self, path: str, value: Any) -> None:
         """Keep a printed value as it stands on the owner's box."""
-        self.app.attempt(lambda: self.app.library.set_value(self.game.key, path, value) or True)
+        try:
+            self.app.library.set_value(self.game.key, path, value)
+        except (CatalogueError, JournalError) as error:
+            self.app.warn(in_words(error.reason, self.game, self.catalogue))
         self.rebuild()
 
     def set_option(self, option: Option, value: Any) -> None:

@@ -21,6 +21,7 @@ from companion.ui.screens.dice_card import DiceCard, DicePicks
 from companion.ui.screens.house_rules import RulesCard
 from companion.ui.screens.name_sheet import NameSheet
 from companion.ui.screens.page import Page, Scroll, button, centred
+from companion.ui.screens.refusals import in_words
 from companion.ui.screens.saying import game_title
 from companion.ui.screens.seating_plan import SeatingPlan
 from companion.ui.screens.spoken import kind_name as say_kind
@@ -291,7 +292,7 @@ class NewGame(RulesCard, Page):
         try:
             setup = self.draft.setup(self._values())
         except (SetupError, CatalogueError, IllegalMove) as error:
-            self.app.warn(error.reason)
+            self.app.warn(in_words(error.reason, self.game, self.catalogue))
             return
         first = self.game.names_first
         drawn = first is not None and self.draft.first is not None and self._dice_decide()

@@ -72,12 +72,12 @@ def _stands(printed: Mapping[str, Any]) -> tuple[Stand, ...]:
                 found.setdefault(key, {})[field[0]] = value
     stands = []
     for key, entry in found.items():
+        name = prize_name(str(entry.get("name", ""))) or key
         if type(entry.get("on", True)) is not bool:
-            raise SetupError(say("mole_park.setup.stand_on", stand=key), f"catalogue.stands.{key}.on")
+            raise SetupError(say("mole_park.setup.stand_on", stand=name), f"catalogue.stands.{key}.on")
         if not entry.get("on", True):
             continue
         value, cards = entry.get("value"), entry.get("cards", 0)
-        name = prize_name(str(entry.get("name", ""))) or key
         if type(value) is not int or not 1 <= value <= 60:
             raise SetupError(say("mole_park.setup.stand_value", stand=name), f"catalogue.stands.{key}.value")
         if type(cards) is not int or not 0 <= cards <= 60:
