@@ -17,6 +17,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.addresses import without_secrets
+from vision.cuts import as_picture
 from vision.frames import Frame, Trouble
 from vision.http_pictures import HttpPictures
 
@@ -170,7 +172,8 @@ class CameraThread:
                 good, picture = camera.read()
             except (cv2.error, OSError):
                 good, picture = False, None
-            if not good or picture is None or picture.size == 0:
+            picture = as_picture(picture) if good else None  # a camera that sees in the dark may give grey ones
+            if picture is None:
                 failed += 1
                 self._ended.wait(0.05)
                 continue
@@ -179,14 +182,5 @@ class CameraThread:
             now = time.monotonic()
             with self._lock:
                 self._pause = now - self._frame.taken if self._frame is not None else 0.0
-                self._frame = Frame(np.asarray(picture, np.uint8), self._number, now)
+                self._frame = Frame(picture, self._number, now)
                 self._trouble = None
-
-
-def without_secrets(url: str) -> str:
-    """A camera's address without the user name and password it may hold, and without its query."""
-    scheme, mark, rest = url.partition("://")
-    if not mark:
-        return url
-    host, slash, path = rest.partition("/")
-    return f"{scheme}://{host.rpartition('@')[2]}{slash}{path.partition('?')[0]}"

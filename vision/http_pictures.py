@@ -210,7 +210,17 @@ def _dialler(heard: Any) -> Any:
             dial = functools.partial(made.do_open, functools.partial(_connection, connection, heard))
             setattr(made, f"{word}_open", dial)
             found.append(made)
-    return urllib.request.build_opener(*found).open
+    return urllib.request.build_opener(*found, _OnwardWithoutSecrets).open
+
+
+class _OnwardWithoutSecrets(urllib.request.HTTPRedirectHandler):
+    """Where a camera sends people on to another server, that one is not told its name and password."""
+
+    def redirect_request(self, req: Any, fp: Any, code: int, msg: str, headers: Any, newurl: str) -> Any:
+        onward = super().redirect_request(req, fp, code, msg, headers, newurl)
+        if onward is not None and (onward.type, onward.host) != (req.type, req.host):
+            onward.remove_header("Authorization")
+        return onward
 
 
 def _connection(kind: type[http.client.HTTPConnection], heard: Any, host: str, **options: Any) -> Any:

@@ -15,7 +15,8 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.camera_thread import CameraThread, open_camera, without_secrets
+from vision.addresses import without_secrets
+from vision.camera_thread import CameraThread, open_camera
 from vision.frames import Frame, FrameSource, PictureFolder, VideoFile, read_picture
 from vision.http_pictures import HttpPictures
 from vision.pipeline import Reader
@@ -360,6 +361,13 @@ def test_closing_stops_the_thread_also_while_it_waits_to_try_again() -> None:
         ("rtsp://anna:geheim@10.0.0.7:554/cam?token=1", "rtsp://10.0.0.7:554/cam"),
         ("http://10.0.0.7/video", "http://10.0.0.7/video"),
         ("video0", "video0"),
+        ("http://10.0.0.7?user=anna&pwd=geheim", "http://10.0.0.7"),
+        ("http://anna:ge/he?im@10.0.0.7/video", "http://10.0.0.7/video"),
+        ("http://anna:ge#heim@10.0.0.7/video#geheim", "http://10.0.0.7/video"),
+        ("http://10.0.0.7:8080/@hall/video", "http://10.0.0.7:8080/@hall/video"),
+        ("rtsp://[fe80::1]:554/@hall", "rtsp://[fe80::1]:554/@hall"),
+        ("anna:geheim@10.0.0.7:8080/video", "10.0.0.7:8080/video"),
+        ("/home/anna/dice@home.png", "/home/anna/dice@home.png"),
     ],
 )
 def test_names_of_cameras_hold_no_passwords(url: str, shown: str) -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from tests.vision.test_sources import wait_for
 from vision.camera_thread import CameraThread, open_camera
-from vision.frames import Trouble
+from vision.frames import Frame, Trouble
 from vision.http_pictures import HttpPictures
 
 GOOD = cv2.imencode(".jpg", np.full((180, 320, 3), 90, np.uint8))[1].tobytes()
@@ -249,3 +249,41 @@ def test_a_slow_camera_is_no_silent_one(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_a_wrong_address_opens_no_camera() -> None:
     assert not open_camera("http://[fe80::1/video").isOpened()
+
+
+def test_a_camera_that_sends_people_on_to_another_server_does_not_give_its_password_away() -> None:
+    heard: list[tuple[str, str | None]] = []
+
+    class Answer(http.server.BaseHTTPRequestHandler):
+        def log_message(self, format: str, *args: object) -> None:
+            pass
+
+        def do_GET(self) -> None:
+            heard.append((self.path, self.headers.get("Authorization")))
+            onward = {"/video": "/here", "/here": f"http://localhost:{made.server_address[1]}/there"}.get(self.path)
+            self.send_response(302 if onward else 200)
+            self.send_header("Location", onward) if onward else self.send_header("Content-Type", "image/jpeg")
+            self.end_headers()
+            self.wfile.write(GOOD)
+
+    made = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Answer)
+    threading.Thread(target=made.serve_forever, daemon=True).start()
+    try:
+        assert open_camera(f"http://ana:geheim@127.0.0.1:{made.server_address[1]}/video").isOpened()
+    finally:
+        made.shutdown()
+        made.server_close()
+    assert [(path, word is not None) for path, word in heard] == [("/video", True), ("/here", True), ("/there", False)]
+
+
+@pytest.mark.parametrize("picture", [np.full((48, 64), 90, np.uint8), np.full((48, 64, 1), 90 << 8, np.uint16)])
+def test_grey_pictures_of_a_camera_that_sees_in_the_dark_are_pictures_too(picture: np.ndarray) -> None:
+    class Grey(Failing):
+        def read(self) -> tuple[bool, np.ndarray]:
+            time.sleep(0.02)
+            return True, picture
+
+    with watched("0", opener=Grey(ValueError(), 0).open) as camera:
+        frame = wait_for(lambda: camera.newest(0))
+        assert isinstance(frame, Frame) and frame.picture.shape == (48, 64, 3) and frame.picture.dtype == np.uint8
+        assert (frame.picture == 90).all()

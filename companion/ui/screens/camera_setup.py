@@ -399,7 +399,7 @@ class CameraSetup(Carrying, Proposing, Photographing, Marking, Page):
 def _short(where: str) -> str:
     """A stream without its secrets, a file or folder by its last name."""
     if "://" in where:
-        from vision.camera_thread import without_secrets
+        from vision.addresses import without_secrets
 
         return without_secrets(where)
     return Path(where).name
