@@ -17,7 +17,7 @@ from .from_vision import looked_at
 from .inbox import Inbox
 from .status import Health, Status
 from .waiting import Waiting
-from .watching import CameraWatch, Glimpse, PictureReader, keep_picture, open_source, take_photograph
+from .watching import CameraWatch, Glimpse, PictureReader, keep_picture, open_source, shown_at, take_photograph
 
 if TYPE_CHECKING:
     from vision.frames import FrameSource
@@ -39,7 +39,6 @@ class CameraSide:
         self._camera_at = camera
         self._camera: CameraWatch | None = None
         self.trays: dict[str, Any] = {}
-        self._tray: Tray | None = None
         self._reader = PictureReader()
         self._waiting = Waiting(lambda *rolls: self.inbox.put(*rolls))
         self._shown = Glimpse()
@@ -75,12 +74,13 @@ class CameraSide:
             self._loop.call_soon_threadsafe(self._changed)
 
     async def watch_camera(self, where: str) -> None:
-        """Watch a camera number, stream, video file or folder of pictures; "" stops watching."""
+        """Watch a camera number, stream, video file or folder of pictures; "" stops watching. While nothing is listened
+        to, it is watched from `resume` on."""
         if where != self._camera_at:
             self._waiting.renamed()
         self._camera_at = where
         closed = self._close_camera(wait=False)
-        if not where:
+        if not where or self._paused:  # it is opened once all is taken up again
             self._tell(Status("camera", Health.OFF))
             return
         self._tell(Status("camera", Health.STARTING))
@@ -90,7 +90,7 @@ class CameraSide:
             source = await asyncio.to_thread(open_source, where, self.own_cameras)
         except Exception as error:  # whatever a driver or a library raises, it must be told and not end the evening
             log.warning("the camera cannot be opened: %s", type(error).__name__)
-            self._tell(Status("camera", Health.TROUBLE, say("camera.cannot_open", source=where)))
+            self._tell(Status("camera", Health.TROUBLE, say("camera.cannot_open", source=shown_at(where))))
             return
         if self._camera_at != where or self._paused or self._stopped.is_set():  # somebody was quicker
             await asyncio.to_thread(source.close)
@@ -100,25 +100,31 @@ class CameraSide:
         live = where.isdecimal() or "://" in where
         self._camera = CameraWatch(
             source, self._seen, keep_in=self._keep_in, from_the_start=not live, on_trouble=self._camera_trouble,
-            tray=self._tray, taught=self._reader.taught, numerals=self._reader.numerals,
+            tray=self.tray, taught=self._reader.taught, numerals=self._reader.numerals,
         )  # fmt: skip
 
     @property
     def tray(self) -> Tray | None:
         """Where the tray lies in the camera's picture and how that is turned; None: it is all of it, as it is."""
-        return self._tray
+        return self._tray_of(self._camera_at)
+
+    def _tray_of(self, where: str) -> Tray | None:
+        if where not in self.trays:
+            return None
+        from vision.tray import tray_from
+
+        return tray_from(self.trays[where])
 
     def use_tray(self, tray: Tray | None) -> None:
         """From now on the tray lies there, for this camera; `trays` has it to keep. The dice in it are looked at anew,
         none of them counts as thrown."""
         self._waiting.renamed()
-        self._tray = tray
         if tray is None:
             self.trays.pop(self._camera_at, None)
         else:
             self.trays[self._camera_at] = tray.plain()
         if self._camera is not None:
-            self._camera.tray = tray
+            self._camera.tray = self.tray
 
     @property
     def _keep_in(self) -> Path | None:
@@ -205,9 +211,9 @@ class CameraSide:
 
     async def photograph(self, where: str = "0") -> tuple[Glimpse | None, Message | None]:
         """Take one picture, with the camera in use or else with another that is let go at once, and read it."""
-        frame, tray = self.glimpse.frame, self._tray
+        frame, tray = self.glimpse.frame, self._tray_of(where)
         if frame is not None:
-            return await self.read_still(frame.picture, tray)
+            return await self.read_still(frame.picture, self.tray)
         frame, trouble = await asyncio.to_thread(take_photograph, where, self.own_cameras)
         if frame is None:
             return None, trouble

@@ -21,7 +21,7 @@ from .from_vision import Scenes, names
 
 if TYPE_CHECKING:
     from companion.core.dice import Roll
-    from vision.frames import Frame, FrameSource
+    from vision.frames import Frame, FrameSource, Trouble
     from vision.seen import DiceSeen
     from vision.taught_profile import TaughtSet
     from vision.tray import Tray
@@ -74,6 +74,13 @@ def open_source(where: str, own: Callable[[int], FrameSource] | None = None) -> 
     if path.suffix.lower() in PICTURE_ENDINGS:
         return PictureFolder(path, hold=STILL)
     return VideoFile(path)
+
+
+def shown_at(where: str) -> str:
+    """Return where a camera is, as people at the table may read it: an address without what is secret in it."""
+    from vision.addresses import without_secrets
+
+    return without_secrets(where)
 
 
 def reader_with(taught: Sequence[TaughtSet], numerals: bool = False) -> Any:
@@ -153,7 +160,7 @@ class CameraWatch:
                 watch = TrayWatch(reader_with(taught, numerals), watch.tray)
             frame = self.source.newest(number)
             trouble = self.source.trouble
-            self._tell(say(f"camera.{trouble.key}", source=trouble.source) if trouble else None)
+            self._tell(_told(trouble) if trouble else None)
             if frame is None:
                 continue
             number = frame.number
@@ -184,6 +191,10 @@ class CameraWatch:
 
     def _kept(self, frame: Frame) -> str:
         return keep_picture(frame.picture, self.keep_in) if self.keep_in else ""
+
+
+def _told(trouble: Trouble) -> Message:
+    return say(f"camera.{trouble.key}", source=shown_at(trouble.source))
 
 
 def keep_picture(picture: Any, folder: Path) -> str:
@@ -252,7 +263,7 @@ def take_photograph(where: str, own: Callable[[int], FrameSource] | None = None)
         source = open_source(where, own)
     except Exception as error:  # whatever a driver or a library raises, nobody must wait for it
         log.warning("the camera cannot be opened: %s", type(error).__name__)
-        return None, say("camera.cannot_open", source=where)
+        return None, say("camera.cannot_open", source=shown_at(where))
     try:
         frame, until, wanted = None, time.monotonic() + PHOTOGRAPH_WITHIN, 5 if where.isdecimal() else 1
         while time.monotonic() < until and (frame is None or frame.number < wanted):
@@ -265,8 +276,6 @@ def take_photograph(where: str, own: Callable[[int], FrameSource] | None = None)
         if frame is not None:
             return frame, None
         trouble = source.trouble
-        return None, say(f"camera.{trouble.key}", source=trouble.source) if trouble else say(
-            "camera.cannot_open", source=where
-        )
+        return None, _told(trouble) if trouble else say("camera.cannot_open", source=shown_at(where))
     finally:
         source.close()

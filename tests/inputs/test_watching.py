@@ -19,6 +19,7 @@ from companion.inputs.watching import CameraWatch, PictureReader, open_source, t
 from tests.vision.table_scenes import noisy, tumbling
 from vision.frames import Frame, Trouble, VideoFile
 from vision.rendering import render_dice
+from vision.tray import Tray
 
 HALF = (320, 360)
 
@@ -175,3 +176,76 @@ def test_a_source_that_cannot_be_opened_is_told_and_never_starts_for_ever(where:
     assert asyncio.run(choose()) == key
     frame, trouble = take_photograph(where)
     assert frame is None and trouble is not None
+
+
+class Dark:
+    """A camera that gives no picture."""
+
+    trouble: Trouble | None = None
+
+    def __init__(self, number: int = 0) -> None:
+        self.name = f"camera {number}"
+
+    def newest(self, after: int) -> Frame | None:
+        return None
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+def test_where_the_tray_lies_is_kept_for_each_camera() -> None:
+    kept = {"0": Tray(turns=1, zones=2).plain(), "2": "damaged"}
+
+    async def choose() -> None:
+        sources = Sources(Inbox(lambda *events: None), trays=kept)
+        sources._loop, sources.own_cameras = asyncio.get_running_loop(), Dark
+        seen = []
+        for where in ("0", "1", "2", "0"):
+            await sources.watch_camera(where)
+            assert sources._camera is not None
+            seen.append((sources.tray, sources._camera.tray))
+            if where == "1":
+                sources.use_tray(Tray(mirrored=True))
+                assert sources.tray == sources._camera.tray == Tray(mirrored=True)
+        await sources.watch_camera("")
+        assert seen == [(tray, tray) for tray in (Tray(turns=1, zones=2), None, Tray(), Tray(turns=1, zones=2))]
+        assert sources.trays["1"] == Tray(mirrored=True).plain() and sources.trays["0"] == kept["0"]
+
+    asyncio.run(choose())
+
+
+def test_a_camera_chosen_while_nothing_is_listened_to_is_watched_from_then_on() -> None:
+    async def choose() -> None:
+        opened: list[int] = []
+        sources = Sources(Inbox(lambda *events: None), camera="0", paused=True)
+        sources._loop = asyncio.get_running_loop()
+        sources.own_cameras = lambda number: opened.append(number) or Dark(number)  # type: ignore[func-returns-value]
+        await sources.watch_camera("1")
+        assert sources.camera == "1" and opened == [] and sources.camera_in_use == ""
+        sources.resume()
+        while not opened:
+            await asyncio.sleep(0.02)
+        await asyncio.sleep(0.05)
+        assert opened == [1] and sources.camera_in_use == "camera 1"
+        await sources.watch_camera("")
+
+    asyncio.run(choose())
+
+
+def test_no_sentence_about_a_camera_holds_its_password(monkeypatch: pytest.MonkeyPatch) -> None:
+    where = "http://ana:geheim@127.0.0.1:9/video?key=geheim"
+    monkeypatch.setattr("companion.inputs.watching.PHOTOGRAPH_WITHIN", 0.1)
+    monkeypatch.setattr("vision.camera_thread.CameraThread", lambda where: Dark())
+    _, nothing_came = take_photograph(where)
+    monkeypatch.setattr("vision.camera_thread.CameraThread", lambda where: 1 / 0)
+    _, failed = take_photograph(where)
+
+    async def choose() -> Message | None:
+        sources = Sources(Inbox(lambda *events: None))
+        await sources.watch_camera(where)
+        return sources.statuses[0].reason
+
+    for told in (nothing_came, failed, asyncio.run(choose())):
+        assert told is not None and told.values == {"source": "http://127.0.0.1:9/video"}
+    _, told = take_photograph("ana:geheim@127.0.0.1/video")
+    assert told is not None and told.values == {"source": "127.0.0.1/video"}

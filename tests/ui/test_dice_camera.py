@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 import numpy as np
@@ -275,6 +276,17 @@ def test_the_tray_is_marked_by_dragging_its_corners_turned_and_divided_and_kept_
         assert app.preferences.trays == {"0": sources.tray.plain()}
         tap(app, "Done")
         assert sees(app, "2 dice read")
+
+
+def test_a_camera_chosen_while_all_is_played_by_hand_is_the_one_that_is_watched_afterwards(tray):
+    with at_table() as app:
+        sources = looking(app, tray)
+        sources._paused, sources.soon = True, asyncio.run
+        app.page.choose()
+        rest_of_burst()
+        tap(app, "Camera 2")
+        assert app.preferences.camera == sources.camera == "1" and sources._camera is None
+        assert sees(app, "Camera 2"), "it is named on its page"
 
 
 def test_dice_of_a_divided_tray_belong_to_whose_zone_it_is(tray):

@@ -122,8 +122,7 @@ def choose_camera(app: Any, care: Any, chosen: Callable[[], object] = lambda: No
 
     def take(where: str) -> None:
         app.preferences.set("camera", where)
-        if not sources.paused or not where:
-            sources.soon(sources.watch_camera(where))
+        sources.soon(sources.watch_camera(where))
         chosen()
         app.refresh()
 
