@@ -45,7 +45,7 @@ _LAST_RESORT = "·"
 #: Invisible joiners, variation selectors and skin tones: dropped, the plain sign remains.
 _UNSEEN = re.compile("[\u200b-\u200f\u2060\ufe00-\ufe0f\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]")
 _TAG = re.compile(r"(\[/?(?:b|i|u|s|size|color|font|sub|sup)(?:=[^\]]*)?\])")
-_BEFORE_SIGN = re.compile(r" (?=[:;?!»](?:\s|$|\[))|(?<=\d) (?=[$€%](?:\W|$))")
+_BEFORE_SIGN = re.compile(r" (?=[:;?!](?:\s|$|\[)|»)|(?<=\d) (?=[$€%](?:\W|$))")
 _LAST_NUMBER = re.compile(r"(?<=\w) (?=\d{1,3}$)")
 _KEPT = 600
 

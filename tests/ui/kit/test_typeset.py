@@ -95,12 +95,15 @@ def test_every_icon_name_is_in_the_icon_font() -> None:
     assert [name for name, sign in ICONS.items() if ord(sign) not in cmap] == []
 
 
-def test_no_line_begins_with_a_sign_that_french_sets_apart() -> None:
+@pytest.mark.parametrize(
+    "text", ["Dés tombés : 5 sur 8, « tous » ou non ?", "Posez-le, puis touchez « oui », ou (« non »), ou « ça »."]
+)
+def test_no_line_begins_with_a_sign_that_french_sets_apart(text: str) -> None:
     for width in range(100, 300, 8):
-        label = typeset._label("Dés tombés : 5 sur 8, « tous » ou non ?", Setting("text-400", 20, lines=0), 20, width)
+        label = typeset._label(text, Setting("text-400", 20, lines=0), 20, width)
         for line in label._cached_lines:
-            text = "".join(word.text for word in line.words)
-            assert not text.startswith((":", "?", "»", ",")) and not text.endswith("«"), (width, text)
+            said = "".join(word.text for word in line.words)
+            assert not said.startswith((":", "?", "»", ",")) and not said.endswith("«"), (width, said)
 
 
 def test_an_amount_stays_beside_its_sign() -> None:
