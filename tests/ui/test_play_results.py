@@ -259,7 +259,7 @@ def test_the_dice_are_judged_in_french_too(sit: Any) -> None:
     at = park_evening(sit, seats=(Seat("Ana"), Seat("Ben"), Seat("Cleo"), Seat("Dev")))
     speech.wish = "fr"
     at.calm()
-    assert at.says("Les dés étaient-ils honnêtes ?") and at.says("99 soirées sur 100")
+    assert at.says("Les dés étaient-ils équilibrés ?") and at.says("99 soirées sur 100")
 
 
 def test_the_winners_name_is_not_cut_beside_large_words(sit: Any, fresh_theme: Any) -> None:

@@ -282,7 +282,7 @@ def test_bonuses_tell_who_leads(words):
     session = count(sheet(3), "5/4/0/3", "5/2/0/1", "3/4/0/2")
     assert lines_of(session, "bonus.combat.0", words)[-1] == ("Ana and Ben tie for the most", 2)
     assert lines_of(session, "bonus.expansion.0", words)[-1] == ("Nobody used any, so nobody scores", 0)
-    assert lines_of(session, "bonus.special.2", words)[-1] == ("Cleo has not the most", 0)
+    assert lines_of(session, "bonus.special.2", words)[-1] == ("Cleo does not have the most", 0)
     assert lines_of(session, "sets.0", words) == [("The smallest of 5, 4, 0 and 3 is 0, 2 medals each", 0)]
     assert lines_of(session, "total.0", words)[0] == ("Medals after the last turn", 10)
 

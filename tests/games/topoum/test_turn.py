@@ -135,7 +135,7 @@ def test_ice_is_slippery(rows, moles, stands, paid):
         ("RI", "R0,0", "", "Ana loses a mole: Ice"),
         ("RIP", "R0,0", "", "Ana loses a mole: Puddle"),
         ("RIIB", "R0,0 B3,0", "", "Ana moves a mole onto one of Ben: both are out"),
-        ("RIB", "R0,0 R2,0", "", "Ana moves a mole onto an own one: both are out"),
+        ("RIB", "R0,0 R2,0", "", "Ana moves a mole onto one of their own: both are out"),
         ("RB", "R0,0 B1,0", "1,0", "Ana loses a mole: Red Cross"),
     ],
 )
