@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 
-from vision.seen import DiceSeen, DieSeen
+from vision.seen import DiceSeen, DieSeen, face_of
 
 FRAMES = 3
 """So many frames in a row must agree: with a tablet's 60 ms a frame, a roll is told within 300 ms of its rest."""
@@ -68,7 +68,7 @@ class Agreement:
             self._run = []
             return None
         if self._told is not None:
-            if same_dice(self._told, seen) or seen.values == self._told.values:
+            if same_dice(self._told, seen) or seen.faces == self._told.faces:
                 return None
             if not _elsewhere(self._told, seen):
                 return None  # the same dice, read otherwise in one frame: what was told stands
@@ -98,8 +98,10 @@ def _pairs(one: DiceSeen, other: DiceSeen) -> list[tuple[DieSeen, DieSeen | None
 
 
 def same_dice(one: DiceSeen, other: DiceSeen) -> bool:
-    """The same values in the same places, to within a third of a die."""
-    return len(one.dice) == len(other.dice) and all(b is not None and a.value == b.value for a, b in _pairs(one, other))
+    """The same faces in the same places, to within a third of a die."""
+    if len(one.dice) != len(other.dice):
+        return False
+    return all(b is not None and face_of(a) == face_of(b) for a, b in _pairs(one, other))
 
 
 def _elsewhere(one: DiceSeen, other: DiceSeen) -> bool:

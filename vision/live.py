@@ -61,6 +61,7 @@ class TrayWatch:
         self._reader = reader
         self._agreement = agreement or Agreement()
         self.tray = tray or Tray()
+        self._size: tuple[int, int] | None = None
         self._begin()
 
     def _begin(self) -> None:
@@ -75,8 +76,12 @@ class TrayWatch:
     def use(self, tray: Tray) -> None:
         """The tray lies elsewhere in the picture from now on, or the picture is turned otherwise."""
         if tray != self.tray:
-            self.tray, self._agreement = tray, Agreement(self._agreement.frames)
-            self._begin()
+            self.tray = tray
+            self._begin_anew()
+
+    def _begin_anew(self) -> None:
+        self._agreement = Agreement(self._agreement.frames)
+        self._begin()
 
     def feed(self, upright: object, taken: float, number: int = 0) -> Look:
         """Take in one upright picture (see `Tray.upright`), BGR uint8 (h, w, 3), taken at ``taken`` seconds."""
@@ -84,6 +89,9 @@ class TrayWatch:
         if picture is None:
             return self._refused(UNREADABLE)
         size = (picture.shape[1], picture.shape[0])
+        if self._size not in (None, size):  # the camera was turned, or set otherwise: that throws nothing
+            self._begin_anew()
+        self._size = size
         part, origin = self.tray.cut(picture)
         mask = self.tray.mask(size)
         if mask is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 TOO_DARK = "too_dark"
 TOO_BRIGHT = "too_bright"
@@ -39,6 +40,12 @@ class DieSeen:
     sides: int = 6
 
 
+def face_of(die: Any) -> str:
+    """What a die shows: what its face was called where it was taught (the faces of two taught sets may go by one
+    number), else its number."""
+    return str(getattr(die, "shows", "") or die.value)
+
+
 @dataclass(frozen=True)
 class DiceSeen:
     """All dice of one picture, from left to right. ``refused`` is a key of REFUSALS or None."""
@@ -56,6 +63,11 @@ class DiceSeen:
     def values(self) -> tuple[int, ...]:
         """The values, smallest first."""
         return tuple(sorted(die.value for die in self.dice))
+
+    @property
+    def faces(self) -> tuple[str, ...]:
+        """What they show, in the order of the words."""
+        return tuple(sorted(face_of(die) for die in self.dice))
 
     @property
     def sure(self) -> float:

@@ -7,9 +7,14 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Protocol
 
+from vision.seen import face_of
+
 STAYED = 0.6
 """A die that lies within this share of its size of where a die with the same face lay was not thrown; it may have been
 nudged by another."""
+EXACTLY = 0.2
+"""A die that lies this exactly where one lay is the same though its colour is read otherwise, or its face where it was
+in doubt between these two."""
 COVERED = 0.25
 """A die that was covered for a while and lies this exactly where one with the same face lay was not thrown."""
 TOGETHER = 0.3
@@ -63,7 +68,9 @@ def _pairs(
     for i, new in enumerate(now):
         for k, (old, place) in enumerate(zip(before, places, strict=True)):
             away = abs(complex(*new.centre) - place)
-            alike = new.value == old.value and (new.colour == old.colour or away < 0.2 * new.size)
+            exactly = away < EXACTLY * new.size
+            face = face_of(new) == face_of(old) or (exactly and _doubted(new, old) and _doubted(old, new))
+            alike = face and (new.colour == old.colour or exactly)
             if alike and away <= reach * max(new.size, old.size):
                 near.append((away, i, k))
     found: list[int | None] = [None] * len(now)
@@ -75,20 +82,27 @@ def _pairs(
     return tuple(found)
 
 
+def _doubted(die: Lies, other: Lies) -> bool:
+    """Whether a die may well show what another one was read to show."""
+    likely = getattr(die, "likely_shows", ()) or getattr(die, "likely", ())
+    return face_of(other) in {str(face) for face, _ in likely}
+
+
 def _moved_together(before: Sequence[Lies], now: Sequence[Lies]) -> tuple[int | None, ...] | None:
     """As `stayed`, if one shift and turn brings dice from where they lay to where all dice lie now: the camera was
     pushed, or the tray was. Dice may have left the picture, if three are left."""
     if len(now) < 2 or len(now) > len(before) or (len(now) < len(before) and len(now) < 3):
         return None
-    left = Counter(die.value for die in before)
-    if any(many > left[value] for value, many in Counter(die.value for die in now).items()):
+    left = Counter(face_of(die) for die in before)
+    if any(many > left[face] for face, many in Counter(face_of(die) for die in now).items()):
         return None
     places, new = _places(before), _places(now)
     first = 0
     second = max(range(1, len(now)), key=lambda k: abs(new[k] - new[first]))
     for k, old in enumerate(before):
         for m, other in enumerate(before):
-            if k == m or (old.value, other.value) != (now[first].value, now[second].value) or places[k] == places[m]:
+            wanted = (face_of(now[first]), face_of(now[second]))
+            if k == m or (face_of(old), face_of(other)) != wanted or places[k] == places[m]:
                 continue
             turn = (new[second] - new[first]) / (places[m] - places[k])
             if not 1 / NEARER < abs(turn) < NEARER:

@@ -12,6 +12,8 @@ from vision.agree import Agreement, AtRest
 from vision.motion import MotionWatch
 from vision.rendering import render_dice
 from vision.seen import TOO_DARK, DiceSeen, DieSeen
+from vision.taught_reading import TaughtDie
+from vision.tracks import stayed
 
 
 def seen(*values: int, shift: float = 0.0, sure: float = 0.95) -> DiceSeen:
@@ -50,6 +52,16 @@ def test_motion_between_frames_keeps_a_reading_from_counting() -> None:
 def test_a_die_still_sliding_is_not_at_rest_though_it_reads_the_same() -> None:
     told = fed(Agreement(4), (seen(4), True), *[(seen(4, shift=30.0 * k), False) for k in range(8)])
     assert told == [None] * 9
+
+
+def test_faces_of_two_taught_sets_that_go_by_one_number_do_not_agree() -> None:
+    def sign(shows: str, whose: str) -> DiceSeen:
+        return DiceSeen((TaughtDie(-1, (50.0, 50.0), 60.0, 0.95, shows=shows, set_name=whose),))
+
+    cross, mole = sign("X", "moles"), sign("mole", "park")
+    told = fed(Agreement(2), (cross, True), *[(each, False) for each in (cross, mole, cross, mole, mole)])
+    assert [each and each.seen.faces for each in told] == [None] * 5 + [("mole",)]
+    assert stayed(cross.dice, mole.dice) == (None,) and stayed(cross.dice, cross.dice) == (0,)
 
 
 def test_a_second_throw_of_the_same_values_is_a_second_roll() -> None:

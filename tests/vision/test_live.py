@@ -282,6 +282,21 @@ def test_what_happens_beside_the_marked_tray_counts_for_nothing() -> None:
     assert {look.state for look in after} == {STILL}
 
 
+def test_another_size_of_picture_in_the_middle_of_it_all_begins_anew_and_throws_nothing() -> None:
+    watch = TrayWatch(Squares())
+    rolling, rest = throw((3, (200, 120)), (5, (420, 240)))
+    assert told(watched(watch, [*rolling, *still(rest, 5)])) == [(3, 5)]
+    book = rest.copy()
+    cv2.rectangle(book, (500, 0), (640, 200), (150, 60, 40), -1)
+    for k in range(9):  # it belongs to the table in the end
+        watch.feed(noisy(book, k), 2.0 + k, k)
+    upright = np.ascontiguousarray(np.rot90(rest))
+    looks = watched(watch, still(upright, 5), 20.0)
+    looks += watched(watch, still(with_hand(upright, 2, 2), 4), 21.0)
+    assert looks[-1].reason == HAND
+    assert [look.at_rest.rolled for look in looks if look.at_rest is not None] == [False]
+
+
 def test_dice_exchanged_between_two_pictures_of_a_slow_camera_are_told() -> None:
     watch = TrayWatch(Squares())
     rolling, rest = throw((3, (200, 120)), (5, (420, 240)))
