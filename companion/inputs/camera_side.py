@@ -42,6 +42,7 @@ class CameraSide:
         self._reader = PictureReader()
         self._waiting = Waiting(lambda *rolls: self.inbox.put(*rolls))
         self._shown = Glimpse()
+        self._lookers = 0
         self._paused = paused
         self._stopped = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -159,13 +160,17 @@ class CameraSide:
             self._camera.keep_in = self._keep_in
 
     def look(self, on: bool) -> None:
-        """Somebody looks at the camera's picture: its rolls wait until they are taken. When they look away, what
-        waits still counts as it would have."""
-        self._waiting.hold(on)
+        """Somebody looks at the camera's picture: its rolls wait until they are taken. When all who looked look away,
+        what waits still counts as it would have."""
+        self._lookers = max(0, self._lookers + (1 if on else -1))
+        self._waiting.hold(self._lookers > 0)
 
-    def take(self, *rolls: DiceEvent, anew: bool = False) -> None:
+    def take(self, *rolls: DiceEvent, anew: bool = False, of: Glimpse | None = None) -> None:
         """Bring these rolls in at once, in the place of those that wait of the same dice. `anew`: they were read in a
-        photograph of its own, where dice of one colour may be called otherwise."""
+        photograph of its own, where dice of one colour may be called otherwise. `of`: all that was seen; the camera
+        does not tell it once more when it comes to rest."""
+        if of is not None and of.here and of.seen is not None and self._camera is not None:
+            self._camera.taken(of.seen.dice)
         self._waiting.take(*rolls, anew=anew)
 
     def _seen(self, *rolls: DiceEvent) -> None:
@@ -182,8 +187,12 @@ class CameraSide:
         glimpse = self.glimpse
         if not self.sees or glimpse.seen is None or glimpse.seen.refused:
             return 0
-        rolls = [roll for roll in looked_at(glimpse.seen.dice, {}, "", glimpse.names) if roll.die in dice]
+        asked = [(n, die) for n, die in zip(glimpse.names, glimpse.seen.dice, strict=True) if n in dice]
+        names, lying = [name for name, _ in asked], [die for _, die in asked]
+        rolls = looked_at(lying, {}, "", names)
         if rolls:
+            if self._camera is not None:
+                self._camera.taken(lying, names)
             evidence = self.kept(glimpse)
             self.inbox.put(*(replace(roll, evidence=evidence) for roll in rolls))
         return len(rolls)
@@ -213,7 +222,8 @@ class CameraSide:
         """Take one picture, with the camera in use or else with another that is let go at once, and read it."""
         frame, tray = self.glimpse.frame, self._tray_of(where)
         if frame is not None:
-            return await self.read_still(frame.picture, self.tray)
+            still, reason = await self.read_still(frame.picture, self.tray)
+            return replace(still, here=True) if still is not None else None, reason
         frame, trouble = await asyncio.to_thread(take_photograph, where, self.own_cameras)
         if frame is None:
             return None, trouble

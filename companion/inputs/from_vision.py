@@ -90,6 +90,16 @@ class Scenes:
         self._last, self._names = list(dice), called
         return tuple(told)
 
+    def taken(self, dice: Sequence[SeenDie], called: Sequence[str] = ()) -> None:
+        """These dice were brought in already as they lie, perhaps before they came to rest: they are not told again.
+        `called`: their names, where they are not all that lie there."""
+        kept = dict(zip(self._names, self._last, strict=True)) if called else {}
+        kept |= zip(called or self.called(dice), dice, strict=True)
+        self._covered = {name: die for name, die in self._covered.items() if name not in kept}
+        if not called:
+            self._covered |= {n: d for n, d in zip(self._names, self._last, strict=True) if n not in kept}
+        self._last, self._names = list(kept.values()), tuple(kept)
+
     def forget(self) -> None:
         """The camera moved or another picture source began: the next scene is all new."""
         self._last, self._names, self._covered = [], (), {}

@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -21,6 +22,7 @@ from .from_vision import Scenes, names
 
 if TYPE_CHECKING:
     from companion.core.dice import Roll
+    from vision.agree import AtRest
     from vision.frames import Frame, FrameSource, Trouble
     from vision.seen import DiceSeen
     from vision.taught_profile import TaughtSet
@@ -49,6 +51,8 @@ class Glimpse:
     agreeing: int = 0
     called: tuple[str, ...] = ()
     state: str = ""
+    here: bool = False
+    """Whether the picture is one of the camera in use: its dice lie there as they lie in it."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -126,6 +130,8 @@ class CameraWatch:
         self._on_trouble = on_trouble
         self._ended = threading.Event()
         self._scenes = Scenes()
+        self._size = (0, 0)
+        self._taken: deque[tuple[Sequence[Any], Sequence[str]]] = deque()
         self._thread = threading.Thread(target=self._run, name=f"reading {source.name}", daemon=True)
         self._thread.start()
 
@@ -135,6 +141,10 @@ class CameraWatch:
         if self._thread is not threading.current_thread():
             self._thread.join(timeout=1.0)
         self.source.close()
+
+    def taken(self, dice: Sequence[Any], called: Sequence[str] = ()) -> None:
+        """These dice were brought in as they lie (see `Scenes.taken`). Safe from any thread."""
+        self._taken.append((dice, called))
 
     def _run(self) -> None:
         said = ""
@@ -149,7 +159,7 @@ class CameraWatch:
                 self._ended.wait(BEGIN_ANEW)
 
     def _watch(self) -> None:
-        from vision.live import SETTLING, TrayWatch
+        from vision.live import SETTLING, STILL, TrayWatch
         from vision.tray import Tray
 
         taught, numerals = self.taught, self.numerals
@@ -162,6 +172,8 @@ class CameraWatch:
             trouble = self.source.trouble
             self._tell(_told(trouble) if trouble else None)
             if frame is None:
+                if trouble and self.glimpse.frame is not None and not self._from_the_start:
+                    self.glimpse = Glimpse(trouble=self.glimpse.trouble)  # it came just before the camera went
                 continue
             number = frame.number
             tray = self.tray or Tray()
@@ -170,23 +182,37 @@ class CameraWatch:
                 self._scenes.forget()
             upright = replace(frame, picture=tray.upright(frame.picture))
             high, wide = upright.picture.shape[:2]
+            if (wide, high) != self._size:  # all places are others now, and the watch begins anew
+                self._size = (wide, high)
+                self._scenes.forget()
             self._scenes.zone = partial(tray.zone, size=(wide, high)) if tray.zones else None
             look = watch.feed(upright.picture, frame.taken, number)
             pause = SETTLING_EVERY if look.state == SETTLING else LOOK_EVERY
-            rolls: tuple[Roll, ...] = ()
-            if look.at_rest is not None:
-                if look.at_rest.lay and not self._from_the_start:
-                    self._scenes.rolls(look.at_rest.lay)
-                rolls = self._scenes.rolls(look.seen.dice, self._kept(upright))
+            while self._taken:
+                self._scenes.taken(*self._taken.popleft())
+            rolls = self._rolls(look.at_rest, upright) if look.at_rest is not None else ()
+            if look.state == STILL and not look.seen.dice:
+                self._scenes.rolls(())  # nothing lies there: what comes to lie there next was thrown
             called = self._scenes.called(look.seen.dice)
-            self.glimpse = Glimpse(upright, look.seen, self.glimpse.trouble, look.agreeing, called, look.state)
-            if rolls and look.at_rest is not None and (look.at_rest.rolled or self._from_the_start):
+            trouble_now = self.glimpse.trouble
+            self.glimpse = Glimpse(upright, look.seen, trouble_now, look.agreeing, called, look.state, here=True)
+            if rolls and not self._ended.is_set():  # another camera may be watched by now, or none
                 self._put(*rolls)
 
+    def _rolls(self, at_rest: AtRest, frame: Frame) -> tuple[Roll, ...]:
+        """What is told of a rest: the dice that were thrown, with the picture where pictures are kept."""
+        if at_rest.lay and not self._from_the_start:
+            self._scenes.rolls(at_rest.lay)
+        rolls = self._scenes.rolls(at_rest.seen.dice)
+        if not rolls or not (at_rest.rolled or self._from_the_start):
+            return ()
+        evidence = self._kept(frame)
+        return tuple(replace(roll, evidence=evidence) for roll in rolls)
+
     def _tell(self, trouble: Message | None) -> None:
-        if trouble != self.glimpse.trouble:
-            gone = Glimpse(None, self.glimpse.seen, trouble)
-            self.glimpse = gone if trouble else replace(self.glimpse, trouble=None)
+        if trouble != self.glimpse.trouble and not self._ended.is_set():
+            # what was read before is not how dice lie now
+            self.glimpse = Glimpse(trouble=trouble) if trouble else replace(self.glimpse, trouble=None)
             self._on_trouble(trouble)
 
     def _kept(self, frame: Frame) -> str:

@@ -151,6 +151,30 @@ def test_dice_that_lie_as_before_were_not_thrown():
     assert scenes.rolls([Seen(3, centre=(104, 98)), Seen(2, "blue", (500, 220))]) == ()
 
 
+def test_a_die_in_doubt_that_is_read_otherwise_where_it_lies_was_not_thrown():
+    scenes = Scenes()
+    five = Seen(5, sure=0.6, likely=((5, 0.6), (6, 0.35)))
+    six = Seen(6, centre=(103, 99), sure=0.55, likely=((6, 0.55), (5, 0.4)))
+    scenes.rolls([five, Seen(2, "blue", (400, 100))])
+    assert [roll.die for roll in scenes.rolls([six, Seen(4, "blue", (500, 220))])] == ["camera:blue"]
+    for other in (replace(six, centre=(120, 100)), replace(six, likely=((6, 0.99),)), replace(six, colour="white")):
+        scenes = Scenes()
+        scenes.rolls([five])
+        assert bool(scenes.rolls([other])) == (other.colour == "red"), "elsewhere, or with no doubt, it was"
+
+
+def test_dice_that_were_taken_as_they_lie_are_not_told_and_keep_their_names():
+    dice = [Seen(3), Seen(5, centre=(300, 100)), Seen(2, "blue", (400, 100))]
+    scenes = Scenes()
+    scenes.taken(dice)
+    assert scenes.rolls(dice) == ()
+    scenes = Scenes()
+    scenes.rolls(dice[2:])
+    scenes.taken(dice[1:2], ("camera:red-2",))
+    assert [roll.die for roll in scenes.rolls(dice)] == ["camera:red"]
+    assert scenes.called(dice) == ("camera:red", "camera:red-2", "camera:blue")
+
+
 def test_of_two_red_dice_the_one_thrown_again_is_told_and_both_keep_their_names():
     scenes = Scenes()
     scenes.rolls([Seen(3, centre=(100, 100)), Seen(5, centre=(300, 100))])

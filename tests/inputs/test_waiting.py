@@ -97,6 +97,16 @@ def test_and_if_nothing_is_taken_it_still_counts(sources: Sources) -> None:
     assert told(sources) == [("white", "3"), ("zone2", "5")]
 
 
+def test_rolls_wait_until_the_last_of_two_pages_is_left(sources: Sources) -> None:
+    sources.look(True)
+    sources.look(True)
+    sources.look(False)
+    thrown(sources, ("red", "3"))
+    assert told(sources) == []
+    sources.look(False)
+    assert told(sources) == [("red", "3")]
+
+
 def test_no_roll_is_lost_or_told_twice_while_people_look_and_look_away(sources: Sources) -> None:
     dice = [(f"{n}", "1") for n in range(3000)]
     camera = threading.Thread(target=lambda: [thrown(sources, die) for die in dice])

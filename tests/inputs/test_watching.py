@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
 import pytest
 
 from companion.core.messages import Message
+from companion.inputs.from_vision import looked_at
 from companion.inputs.inbox import Inbox
 from companion.inputs.sources import Sources
 from companion.inputs.status import Health
 from companion.inputs.watching import CameraWatch, PictureReader, open_source, take_photograph
-from tests.vision.table_scenes import noisy, tumbling
+from tests.vision.table_scenes import Squares, noisy, throw, tray, tumbling, with_hand
 from vision.frames import Frame, Trouble, VideoFile
 from vision.rendering import render_dice
+from vision.seen import DiceSeen
 from vision.tray import Tray
 
 HALF = (320, 360)
@@ -249,3 +253,136 @@ def test_no_sentence_about_a_camera_holds_its_password(monkeypatch: pytest.Monke
         assert told is not None and told.values == {"source": "http://127.0.0.1:9/video"}
     _, told = take_photograph("ana:geheim@127.0.0.1/video")
     assert told is not None and told.values == {"source": "127.0.0.1/video"}
+
+
+class Film:
+    """A camera that gives these pictures, each once; ``trouble`` can be laid on it."""
+
+    name = "a film"
+
+    def __init__(self, *pictures: np.ndarray) -> None:
+        self.pictures, self.shown = pictures, 0
+        self.trouble: Trouble | None = None
+
+    def newest(self, after: int) -> Frame | None:
+        if self.trouble is not None or self.shown == len(self.pictures):
+            return None
+        self.shown += 1
+        return Frame(noisy(self.pictures[self.shown - 1], self.shown), self.shown)
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+Told = list[list[tuple[str, str]]]
+
+
+@contextlib.contextmanager
+def filmed(*pictures: np.ndarray, **options: Any) -> Iterator[tuple[CameraWatch, Film, Told]]:
+    film, told = Film(*pictures), Told()
+    watch = CameraWatch(film, lambda *rolls: told.append([(roll.die, roll.face) for roll in rolls]), **options)
+    try:
+        yield watch, film, told
+    finally:
+        watch.close()
+
+
+def all_told(*pictures: np.ndarray, **options: Any) -> Told:
+    """What is told of a film."""
+    with filmed(*pictures, **options) as (watch, film, told):
+        until(lambda: film.shown == len(pictures) and watch.glimpse.state == "still")
+        time.sleep(0.1)
+    return told
+
+
+@pytest.fixture
+def squares(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dice are plain squares (see `table_scenes`), read at once."""
+    monkeypatch.setattr("companion.inputs.watching.reader_with", lambda taught, numerals: Squares())
+
+
+ONE, TWO = "camera:unknown", "camera:unknown-2"
+
+
+@pytest.mark.usefixtures("squares")
+@pytest.mark.parametrize("change", [np.rot90, lambda p: cv2.resize(p, None, fx=1.25, fy=1.25)])
+def test_a_camera_that_is_turned_or_set_otherwise_while_dice_lie_there_throws_none(
+    change: Callable[[np.ndarray], np.ndarray],
+) -> None:
+    rolling, rest = throw((3, (200, 120)), (5, (420, 240)))
+    other = [np.ascontiguousarray(change(picture)) for picture in throw((3, (200, 120)), (6, (300, 60)))[0]]
+    after = np.ascontiguousarray(change(tray((3, (200, 120)), (6, (300, 60)))))
+    turned = np.ascontiguousarray(change(rest))
+    film = [*[tray()] * 4, *rolling, *[rest] * 6, *[turned] * 6, *other, *[after] * 6]
+    first, second = all_told(*film)
+    assert first == [(ONE, "3"), (TWO, "5")]
+    assert [face for _, face in second] == ["6"], "and the next throw is told alone"
+
+
+@pytest.mark.usefixtures("squares")
+def test_a_die_taken_out_and_thrown_again_near_its_old_place_is_told() -> None:
+    (first, rest), (second, again) = throw((3, (200, 120))), throw((3, (216, 120)))
+    film = [*[tray()] * 4, *first, *[rest] * 6, *[tray()] * 6, *second, *[again] * 6]
+    assert all_told(*film) == [[(ONE, "3")]] * 2
+
+
+@pytest.mark.usefixtures("squares")
+def test_only_pictures_that_rolls_rest_on_are_kept(tmp_path: Path) -> None:
+    rolling, rest = throw((3, (200, 120)))
+    held = with_hand(rest, 2, 1)
+    film = [*[rest] * 6, *[held] * 4, *[rest] * 6, *[held] * 4, *[rest] * 6]
+    assert all_told(*film, keep_in=tmp_path) == [] and list(tmp_path.iterdir()) == []
+    assert all_told(*[tray()] * 4, *rolling, *[rest] * 6, *[held] * 4, *[rest] * 6, keep_in=tmp_path) == [[(ONE, "3")]]
+    assert len(list(tmp_path.iterdir())) == 1
+
+
+class Slow(Squares):
+    def read(self, picture: object, *, frame: int = 0) -> DiceSeen:
+        time.sleep(0.3)
+        return super().read(picture, frame=frame)
+
+
+def test_a_camera_that_is_left_while_its_last_picture_is_read_tells_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.inputs.watching.reader_with", lambda taught, numerals: Slow())
+    rolling, rest = throw((3, (200, 120)))
+    with filmed(tray(), *rolling[:2], *[rest] * 4) as (watch, _, told):
+        until(lambda: watch.glimpse.agreeing == 2)
+        time.sleep(0.1)  # the third is being read
+        watch.close()
+        time.sleep(0.5)
+        assert told == []
+
+
+def test_dice_taken_before_they_are_told_are_told_once_and_what_lies_beside_them_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("companion.inputs.watching.reader_with", lambda taught, numerals: Slow())
+    heard: list[tuple[str, str]] = []
+    inbox = Inbox(lambda *events: None)
+    monkeypatch.setattr(inbox, "put", lambda *rolls: heard.extend((roll.die, roll.face) for roll in rolls))
+    for taken in ("again", "all"):
+        heard.clear()
+        sources = Sources(inbox, camera="0")
+        rolling, rest = throw((3, (200, 120)), (5, (420, 240)))
+        with filmed(tray(), *rolling[:2], *[rest] * 5) as (watch, film, _):
+            watch._put = sources._seen
+            sources._camera = watch
+            until(lambda: len(watch.glimpse.names) == 2)
+            glimpse = sources.glimpse
+            assert glimpse.seen is not None and glimpse.state == "settling"
+            if taken == "again":
+                assert sources.look_again([TWO]) == 1
+            else:
+                sources.take(*looked_at(glimpse.seen.dice, {}, "", glimpse.names), of=glimpse)
+            until(lambda: film.shown == len(film.pictures) and watch.glimpse.state == "still")
+        first = [(TWO, "5"), (ONE, "3")]
+        assert heard == (first if taken == "again" else first[::-1])
+
+
+@pytest.mark.usefixtures("squares")
+def test_of_a_camera_that_is_gone_nothing_is_read_any_more() -> None:
+    with filmed(*[tray((3, (200, 120)))] * 5, tray=Tray(zones=2)) as (watch, film, _):
+        until(lambda: watch.glimpse.names == ("camera:zone1",))
+        film.trouble = Trouble("camera_gone", "a film")
+        until(lambda: watch.glimpse.trouble and watch.glimpse.seen is None)
+        assert watch.glimpse.frame is None and watch.glimpse.names == ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 from dataclasses import replace
 
 import numpy as np
@@ -196,6 +197,39 @@ def test_a_die_drawn_onto_a_line_changes_owners_with_the_die_there(tray):
         owners = app.table.desk.owners
         assert Overlay.top() is None, "a die that is carried is not asked what it shows"
         assert owners["camera:white"].seat == 0 and "camera:yellow" not in owners
+
+
+def test_a_die_that_is_carried_stays_the_one_that_was_taken_up_whatever_lies_there_meanwhile(tray):
+    with at_table() as app:
+        app.table.give_die("camera:yellow", Owner(0, "pan"))
+        sources = looking(app, tray)
+        index = next(n for n, die in enumerate(app.page.seen) if die.colour == "white")
+        app.page.carry(index, 10, 10)
+        first = replace(tray.seen.dice[index], colour="red", centre=(5.0, 5.0))  # another one rolls to its left
+        sources.show(replace(tray, seen=replace(tray.seen, dice=(first, *tray.seen.dice))))
+        app.page.look()
+        rest_of_burst()
+        anas = next(line for line in everything(app) if isinstance(line, SeenLine) and line.text == "Ana")
+        app.page.drop(index, *pilot.middle(anas))
+        assert app.table.desk.owners["camera:white"].seat == 0
+
+
+def test_what_is_shown_is_what_is_taken_though_the_camera_sees_on_meanwhile(tray, monkeypatch):
+    fewer = replace(tray, seen=replace(tray.seen, dice=tray.seen.dice[:1]))
+    with at_table() as app:
+        app.table.give_die("camera:yellow", Owner(0, "pan"))
+        sources = looking(app, tray)
+        sees_on = itertools.cycle([fewer, tray, tray])  # what its thread has read, at each word with it
+        monkeypatch.setattr(Sources, "glimpse", property(lambda sources: next(sees_on)))
+        for _ in range(6):
+            app.page.look()
+            assert app.page.take.text.endswith(str(n := len(app.page.seen))) or n == 1
+            assert len(app.page.picture.dice) == len(app.page.called) == n
+        while len(app.page.seen) != 2:
+            app.page.look()
+        before = len(sources.inbox.told)
+        app.page.take_all()
+        assert len([roll for events in sources.inbox.told[before:] for roll in events]) == 2
 
 
 def test_a_camera_in_use_is_marked_in_the_game_and_one_in_trouble_too(tray):

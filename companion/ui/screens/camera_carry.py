@@ -24,7 +24,8 @@ class Carrying:
     care: DiceCare
     lines: Widget
     _shown: tuple[Any, ...]
-    _ghost: DieFace | None = None  # the die that a finger carries
+    _ghost: DieFace | None = None  # the die that a finger carries,
+    _carried = ""  # and what it is called
 
     @property
     def seen(self) -> tuple[Any, ...]:
@@ -46,10 +47,10 @@ class Carrying:
 
     def carry(self, index: int, x: float, y: float) -> None:
         """A finger draws a die over the page: show it, and on whose line it would be laid."""
-        if index >= len(self.seen):
-            return
         if self._ghost is None:
-            die = self.seen[index]
+            if index >= len(self.seen):
+                return
+            die, self._carried = self.seen[index], self.called[index]
             self._ghost = DieFace(
                 face=str(die.value), shows="pips", colour=BODIES.get(die.colour or "", "white"), side=64,
                 size_hint=(None, None), no_touch=True, can_focus=False,
@@ -63,11 +64,10 @@ class Carrying:
 
     def drop(self, index: int, x: float, y: float) -> None:
         """The die is laid on a line: the two dice change owners."""
-        line, seen = self._line_at(x, y), self.seen
+        line, name = self._line_at(x, y), self._carried  # others may lie in the picture by now
         self.put_away()
         rows = {row.id: row for row in self.care.rows({})}
-        if line is not None and index < len(seen):
-            name = self.called[index]
+        if line is not None and name:
             mine = rows.get(name) or DieRow(name, "", Source.CAMERA, SEEN)
             theirs = rows.get(line.die) or DieRow(line.die, "", Source.CAMERA, SEEN)
             giver, taker = (mine, theirs) if not theirs.nobodys else (theirs, mine)
@@ -80,4 +80,4 @@ class Carrying:
         """Nothing is carried any more."""
         if self._ghost is not None:
             self.app.root_view.remove_widget(self._ghost)
-            self._ghost = None
+            self._ghost, self._carried = None, ""

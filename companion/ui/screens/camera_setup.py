@@ -56,6 +56,7 @@ class CameraSetup(Carrying, Proposing, Photographing, Marking, Page):
         self.note: Message | None = None
         self.marked = ""
         self._corrected: dict[str, tuple[int | str, tuple[float, float]]] = {}
+        self._live: Any = None  # what the camera saw when the page looked last: all that is shown and done is of it
         self._shown: tuple[Any, ...] = ()
         self._looks = Clock.schedule_interval(self.look, LOOK_EVERY)
         if (sources := self.care.sources) is not None:
@@ -63,6 +64,8 @@ class CameraSetup(Carrying, Proposing, Photographing, Marking, Page):
 
     def close(self) -> None:
         """Look away: what waited counts as it would have."""
+        if self._closed:
+            return
         super().close()
         self._looks.cancel()
         self.put_away()
@@ -85,9 +88,7 @@ class CameraSetup(Carrying, Proposing, Photographing, Marking, Page):
     @property
     def glimpse(self) -> Any:
         """The picture that is shown and what was read in it; None without sources."""
-        if self.still is not None:
-            return self.still
-        return self.care.sources.glimpse if self.care.sources is not None else None
+        return self.still if self.still is not None else self._live
 
     @property
     def refused(self) -> str:
@@ -211,6 +212,7 @@ class CameraSetup(Carrying, Proposing, Photographing, Marking, Page):
         if self._closed or not hasattr(self, "take"):
             return
         sources = self.care.sources
+        self._live = sources.glimpse if sources is not None else None
         self.pill.look(sources)
         sentence = spoken(self.note) if self.note is not None else "" if self.still is not None else self.pill.sentence
         glimpse, seen, corrected = self.glimpse, self.seen, self.corrected
@@ -366,7 +368,7 @@ class CameraSetup(Carrying, Proposing, Photographing, Marking, Page):
         told = {**self.corrected, **(self.doubts if len(self.doubts) == 1 else {})}  # the button says which is right
         self.lend_proposed()
         rolls = looked_at(seen, told, sources.kept(glimpse), self.called)
-        sources.take(*rolls, anew=self.still is not None)
+        sources.take(*rolls, anew=self.still is not None, of=glimpse)
         self._corrected.clear()
         self.still = None
         if self.app.table is not None:

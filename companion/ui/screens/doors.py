@@ -79,7 +79,7 @@ class Doors:
             seen = still.seen if still is not None else None
             dice = () if seen is None or seen.refused else seen.dice
             if dice and to_desk:
-                sources.take(*looked_at(dice, {}, sources.kept(still), still.names), anew=True)
+                sources.take(*looked_at(dice, {}, sources.kept(still), still.names), anew=True, of=still)
             read(tuple(dice), reason)
 
         sources.soon(look())
