@@ -82,7 +82,8 @@ def day_word(at: float, now: float, past: bool = False) -> str:
         )
     month = speech(f"saying.month.{when.month}")
     key = "saying.date" if when.year == today.year or today - when < timedelta(days=300) else "saying.date_year"
-    return speech(key, day=when.day, month=month, year=when.year)
+    day = speech("saying.first_of_month") if when.day == 1 else when.day
+    return speech(key, day=day, month=month, year=when.year)
 
 
 def result_line(kept: Kept) -> str:
