@@ -19,6 +19,7 @@ NEVER = {
     r"\bcartes ouvertes\b": "cartes visibles",
     r"\btour de table\b": "manche",
     r"\bterrains? neutres?\b": "tuile neutre",
+    r"\b(?:tire|tiré|tirez) (?:une|la|\{n\}) carte": "piocher",
     r"·e\b|^est parti$|^est rentré": "a quitté la partie",
     r"\bparole de la table\b": "décision de la table",
     r"\bses jets\b": "ses lancers",
