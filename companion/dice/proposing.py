@@ -65,7 +65,8 @@ def _proposal(die: str, wish: DiceWanted, sets: Mapping[str, str]) -> Proposal:
 
 
 def lend(table: Any, die: str, owner: Owner) -> None:
-    """Let a die be somebody's for its next roll alone: once that roll has been taken it is whose it was before.
+    """Let a die be somebody's for its next roll alone: once that roll has been taken, or is waited for no more, it is
+    whose it was before.
 
     `table` is a `companion.table.table.Table`."""
     before, since = table.desk.owners.get(die), table.desk.next_number()
@@ -74,9 +75,10 @@ def lend(table: Any, die: str, owner: Owner) -> None:
     def look(view: object) -> None:
         mine = (reading for reading in table.desk.readings() if reading.die == die and reading.used)
         used = any(reading.roll is not None and reading.roll.number >= since for reading in mine)
-        if used or table.desk.owners.get(die) != owner:
+        asked = any(a.wanted.seat == owner.seat and owner.kind in a.wanted.kinds for a in table.desk.answers())
+        if used or not asked or table.desk.owners.get(die) != owner:
             ends()
-            if used and table.desk.owners.get(die) == owner:
+            if table.desk.owners.get(die) == owner:
                 table.desk.give(die, before)
 
     ends = table.watch(look)

@@ -6,6 +6,7 @@ from companion.core.dice import DieState, Owner, Roll, Rolling, Source
 from companion.core.game import Seat
 from companion.core.session import Session
 from companion.dice.desk import Lies
+from companion.dice.proposing import lend
 from companion.games.mole_park import GAME
 from companion.games.mole_park.moves import ChooseDie, Deal, HandOut, NameKing, RollForKing, RollPrize, Whack
 from companion.table.table import Table
@@ -48,6 +49,17 @@ def test_with_auto_take_off_a_die_is_offered_and_one_tap_takes_it(table):
     assert ana.certain
     assert table.accept(ana.wanted.key)
     assert last(table).move == Whack(0, "pan", 3)
+
+
+def test_a_die_that_was_lent_for_a_roll_is_given_back_when_that_roll_is_waited_for_no_more():
+    table = Table(Session(GAME, GAME.setup((Seat("Ana"), Seat("Ben"), Seat("Cleo"))), Memory()))
+    for move in (RollForKing(0, 2), RollForKing(1, 3)):
+        table.play(move)
+    lend(table, "camera:white", Owner(2, "prize"))
+    table.receive(Roll(0, "camera:white", "5", Source.CAMERA, 0.6, (("6", 0.3),)))
+    assert table.desk.owners == {"camera:white": Owner(2, "prize")}, "it is in doubt"
+    assert table.play(NameKing(0)), "they decide without it"
+    assert table.desk.owners == {}
 
 
 def test_of_an_unsure_die_the_chosen_face_counts_and_the_row_keeps_what_was_read(table):
