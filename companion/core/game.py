@@ -22,11 +22,15 @@ Viewer = int | None
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One person's place: their name, the colour token of their pieces, and whether they went away."""
+    """One person's place: their name, the colour token of their pieces, and whether they went away.
+
+    `given` is the name that they were given, where `name` bears a mark to tell them from somebody else of that name.
+    """
 
     name: str
     colour: str = ""
     away: bool = False
+    given: str = ""
 
 
 class State(Protocol):
@@ -265,11 +269,12 @@ class Game(Generic[S]):
         options: Mapping[str, Any] | None = None,
         catalogue: Mapping[str, Any] | None = None,
     ) -> Setup:
-        """Return a complete setup: defaults filled in, everything checked.
+        """Return a complete setup: defaults filled in, everything checked, people with one name told apart.
 
         Raises `SetupError` naming the field, or `CatalogueError` naming the path.
         """
         from .moves import Edit
+        from .naming import told_apart
 
         present = sum(not seat.away for seat in seats)
         for count in (len(seats), present):
@@ -285,7 +290,7 @@ class Game(Generic[S]):
             _check_option(known[key], value)
             chosen[key] = value
         edited = self.catalogue.with_edits(Edit(p, v) for p, v in (catalogue or {}).items())
-        return Setup(seats, MappingProxyType(chosen), MappingProxyType(edited.values_only()))
+        return Setup(told_apart(seats), MappingProxyType(chosen), MappingProxyType(edited.values_only()))
 
 
 def _check_option(option: Option, value: Any) -> None:

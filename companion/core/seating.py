@@ -15,6 +15,7 @@ from .frozen import replace
 from .game import Seat
 from .messages import Message, Value, require, say
 from .moves import Move, SeatNo
+from .naming import LONGEST, marked, named
 
 S = TypeVar("S", bound=Any)
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
@@ -46,8 +47,8 @@ class Leave(Move):
 
 @dataclass(frozen=True, slots=True)
 class Join(Move):
-    """A new person sits down in the last place, or somebody who had left comes back (same name; of several with one
-    name, the one of this colour)."""
+    """A new person sits down in the last place, or somebody who had left comes back (same name, as it was given or with
+    its mark; of several with one name, the one of this colour)."""
 
     name: str
     colour: str = ""
@@ -57,7 +58,7 @@ def clean_name(name: str) -> str:
     """Return the name as it is kept: one line, no spaces around it, at most 30 characters."""
     text = _on_one_line(name)
     require(any(c not in _BLANK and category(c)[0] in "LNPS" for c in text), "seating.no_name")
-    require(len(text) <= 30, "seating.long_name", name=text[:40], n=len(text), high=30)
+    require(len(text) <= LONGEST, "seating.long_name", name=text[:40], n=len(text), high=LONGEST)
     return text
 
 
@@ -67,8 +68,9 @@ def _on_one_line(name: str) -> str:
 
 
 def rename(state: S, move: Rename) -> S:
-    """Give a seat another name."""
-    return _with_seat(state, move.seat, replace(state.seats[move.seat], name=clean_name(move.name)))
+    """Give a seat another name; one that somebody else has bears a mark."""
+    others = _others(state, move.seat)
+    return _with_seat(state, move.seat, named(state.seats[move.seat], clean_name(move.name), others))
 
 
 def swap_seats(state: S, move: SwapSeats) -> S:
@@ -93,14 +95,14 @@ def join(state: S, move: Join, most: int) -> tuple[S, int, bool]:
     """Let a person sit down. Returns the state, the seat's number and whether they came back."""
     require(len(state.places) < most, "seating.too_many", n=most)
     name = clean_name(move.name)
-    back = [(seat.colour != move.colour, n) for n, seat in enumerate(state.seats) if seat.away and seat.name == name]
-    if back:
-        _, number = min(back)
+    number = _who_comes_back(state, name, move.colour)
+    if number is not None:
         state = _with_seat(state, number, replace(state.seats[number], away=False))
         return replace(state, places=(*state.places, number)), number, True
     number = len(state.seats)
     require(number < 16, "seating.too_many", n=16)
-    state = replace(state, seats=(*state.seats, Seat(name, move.colour)), places=(*state.places, number))
+    new = named(Seat(name, move.colour), name, _others(state, number))
+    state = replace(state, seats=(*state.seats, new), places=(*state.places, number))
     return state, number, False
 
 
@@ -113,14 +115,28 @@ def told(state: Any, move: Move) -> Message | None:
     """Return the history line of a move of this module, None for other moves. For a game's `describe`."""
     match move:
         case Rename(seat, name):
-            return say("seating.did.rename", name=name_of(state, seat), new=_on_one_line(name))
+            new = marked(_on_one_line(name), _others(state, seat))
+            return say("seating.did.rename", name=name_of(state, seat), new=new)
         case SwapSeats(a, b):
             return say("seating.did.swap", a=name_of(state, a), b=name_of(state, b))
         case Leave(seat):
             return say("seating.did.leave", name=name_of(state, seat))
-        case Join(name):
-            return say("seating.did.join", name=_on_one_line(name))
+        case Join(name, colour):
+            name = _on_one_line(name)
+            back = _who_comes_back(state, name, colour)
+            shown = marked(name, _others(state, len(state.seats))) if back is None else state.seats[back].name
+            return say("seating.did.join", name=shown)
     return None
+
+
+def _who_comes_back(state: Any, name: str, colour: str) -> int | None:
+    back = [(seat.colour != colour, n) for n, seat in enumerate(state.seats)
+            if seat.away and name in (seat.name, seat.given or seat.name)]  # fmt: skip
+    return min(back)[1] if back else None
+
+
+def _others(state: Any, seat: int) -> list[str]:
+    return [other.name for n, other in enumerate(state.seats) if n != seat]
 
 
 def left_of(state: Any, seat: int) -> int:

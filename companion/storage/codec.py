@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 from companion.core.game import Game, Result, Seat, Setup, Standing
 from companion.core.messages import Message, say
 from companion.core.moves import Move, Untold
+from companion.core.naming import told_apart
 
 if TYPE_CHECKING:
     from cattrs import Converter
@@ -131,7 +132,8 @@ class MoveCodec:
 
 
 def decode_setup(game: Game[Any], data: Any) -> Setup:
-    """Return a stored setup as it was, gaps filled with today's defaults; nothing is checked against today's ranges.
+    """Return a stored setup as it was, gaps filled with today's defaults, people with one name told apart; nothing is
+    checked against today's ranges.
 
     Raises `CodecError` if it has not the shape of a setup.
     """
@@ -141,7 +143,7 @@ def decode_setup(game: Game[Any], data: Any) -> Setup:
     options |= want(data.get("options", {}), dict, "options")
     values = game.catalogue.values_only()
     values |= {path: frozen(value) for path, value in want(data.get("catalogue", {}), dict, "catalogue").items()}
-    return Setup(seats, MappingProxyType(options), MappingProxyType(values))
+    return Setup(told_apart(seats), MappingProxyType(options), MappingProxyType(values))
 
 
 def encode_setup(setup: Setup) -> dict[str, Any]:
@@ -154,11 +156,11 @@ def encode_setup(setup: Setup) -> dict[str, Any]:
 
 
 def encode_seat(seat: Seat) -> dict[str, Any]:
-    """Return a seat as JSON; the colour and being away only where they say something."""
+    """Return a seat as JSON, by the name it was given; the colour and being away only where they say something."""
     extra: dict[str, Any] = {"colour": seat.colour} if seat.colour else {}
     if seat.away:
         extra["away"] = True
-    return {"name": seat.name, **extra}
+    return {"name": seat.given or seat.name, **extra}
 
 
 def decode_seat(data: Any, where: str) -> Seat:

@@ -14,6 +14,7 @@ from typing import Any
 from companion.core.game import Game, Result, Setup
 from companion.core.messages import Message, say
 from companion.core.moves import Move
+from companion.core.naming import apart
 from companion.core.session import NOBODY, By, Entry, Kind, Session
 
 from .codec import (
@@ -358,7 +359,7 @@ def _kept(row: sqlite3.Row) -> Kept:
         id=row["uid"],
         game=row["game"],
         title=row["title"],
-        names=tuple(json.loads(row["names"])),
+        names=apart(json.loads(row["names"])),  # what an earlier Burrow kept of a file may name two alike
         started=row["started"],
         last=row["last"],
         length=row["length"],

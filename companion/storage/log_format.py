@@ -234,7 +234,7 @@ def _setup(game: Game[Any], opening: dict[str, Any], strict: bool) -> Setup:
         setup = game.setup(seats, _without(options, later), _without(values, later_values))
         if later or later_values:
             told = (MappingProxyType({**setup.options, **later}), MappingProxyType({**setup.catalogue, **later_values}))
-            setup = Setup(seats, *told)
+            setup = Setup(setup.seats, *told)
         _begun(game, setup, strict)
     except SetupError as error:
         raise LogFault(1, error.field, error.reason) from None

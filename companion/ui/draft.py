@@ -13,10 +13,9 @@ from typing import Any
 
 from companion.core.game import Game, Seat, Setup
 from companion.core.messages import IllegalMove
+from companion.core.naming import LONGEST, marked
 from companion.core.seating import clean_name
 from companion.ui import tokens
-
-LONGEST_NAME = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +59,7 @@ class Draft:
         """Return everybody's name as the game will know it: none empty, no two alike."""
         names: list[str] = []
         for n, place in enumerate(self.places):
-            names.append(unlike(place.name or self.placeholder.format(n=n + 1), names))
+            names.append(marked(place.name or self.placeholder.format(n=n + 1), names))
         return tuple(names)
 
     def add(self, name: str = "") -> int:
@@ -84,7 +83,7 @@ class Draft:
         """Name a seat; returns the name as it is kept: one line, at most 30 letters, unlike all others."""
         others = [place.name for n, place in enumerate(self.places) if n != seat and place.name]
         kept = tidy(name)
-        kept = unlike(kept, others) if kept else ""
+        kept = marked(kept, others) if kept else ""
         self.places[seat] = replace(self.places[seat], name=kept)
         return kept
 
@@ -139,24 +138,11 @@ class Draft:
 
 def tidy(name: str) -> str:
     """Return a name in one line without needless spaces, cut at 30 letters; "" if nothing is left."""
-    short = " ".join(name.split())[:LONGEST_NAME].strip()
+    short = " ".join(name.split())[:LONGEST].strip()
     try:
         return clean_name(short)
     except IllegalMove:
         return ""
-
-
-def unlike(name: str, others: Iterable[str]) -> str:
-    """Return the name, with a number behind it if somebody else is called the same: "Ana", "Ana 2"."""
-    taken = {other.casefold() for other in others}
-    if name.casefold() not in taken:
-        return name
-    for n in range(2, 100):
-        end = f" {n}"
-        other = name[: LONGEST_NAME - len(end)].rstrip() + end
-        if other.casefold() not in taken:
-            return other
-    return name
 
 
 def fits(option: Any, value: Any) -> bool:

@@ -47,6 +47,7 @@ _UNSEEN = re.compile("[\u200b-\u200f\u2060\ufe00-\ufe0f\U0001f3fb-\U0001f3ff\U00
 _TAG = re.compile(r"(\[/?(?:b|i|u|s|size|color|font|sub|sup)(?:=[^\]]*)?\])")
 _BEFORE_SIGN = re.compile(r" (?=[:;?!](?:\s|$|\[)|»)|(?<=\d) (?=[$€%](?:\W|$))")
 _LAST_NUMBER = re.compile(r"(?<=\w) (?=\d{1,3}$)")
+_MARK = re.compile(r" \(\d{1,2}\)$")
 _KEPT = 600
 
 
@@ -234,17 +235,22 @@ def _set(text: str, setting: Setting) -> Texture:
 
 
 def _cut(text: str, setting: Setting, size: float, wrap: float | None) -> Any:
-    """The longest beginning of a text that fits with "…" behind it; markup is given up."""
+    """The longest beginning of a text that fits with "…" behind it; markup is given up. The mark that tells somebody
+    from a namesake ("Ann (2)") stays while there is room for a letter before it."""
     plain = _TAG.sub("", text) if setting.markup else text
     setting = setting._replace(markup=False)
-    low, high = 0, len(plain)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if _fits(_label(plain[:middle].rstrip() + "…", setting, size, wrap), setting):
-            low = middle
-        else:
-            high = middle - 1
-    return _label(plain[:low].rstrip() + "…", setting, size, wrap)
+    mark = _MARK.search(plain)
+    for end in (f"…{mark[0]}", "…") if mark else ("…",):
+        low, high = 0, len(plain)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if _fits(_label(plain[:middle].rstrip() + end, setting, size, wrap), setting):
+                low = middle
+            else:
+                high = middle - 1
+        if low or end == "…":
+            break
+    return _label(plain[:low].rstrip() + end, setting, size, wrap)
 
 
 def style_setting(style: str, pixels: float, **more: Any) -> Setting:

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from companion.core.game import Seat
 from companion.core.messages import IllegalMove
+from companion.core.naming import told_apart
 from companion.core.seating import (
     Join,
     Leave,
@@ -54,6 +55,45 @@ def test_of_two_who_left_with_one_name_the_one_of_the_colour_comes_back():
     assert join(gone, Join("Ana", "green"), 4)[1:] == (2, True)
     assert join(gone, Join("Ana", "sky"), 4)[1:] == (0, True)
     assert join(gone, Join("Ana"), 4)[1:] == (0, True), "the first of them, if nobody says"
+
+
+def test_people_with_one_name_are_told_apart_and_keep_the_name_they_were_given():
+    seats = tuple(Seat(name) for name in ("Ann", "Ann", "Ann (2)", "ann", "Zoë"))
+    assert [(seat.name, seat.given) for seat in told_apart(seats)] == [
+        ("Ann", ""), ("Ann (3)", "Ann"), ("Ann (2)", ""), ("ann (4)", "ann"), ("Zoë", ""),
+    ]  # fmt: skip
+    assert told_apart(told_apart(seats)) == told_apart(seats)
+    assert [seat.name for seat in ACORNS.setup(tuple(map(Seat, ("Ana", "Ben", "Ana")))).seats] == [
+        "Ana",
+        "Ben",
+        "Ana (2)",
+    ]
+
+
+@given(st.lists(st.sampled_from(["Ann", "ann", "Ann (2)", "Ann (3)", "x" * 30, "X" * 26 + " (2)", "Ben"]), max_size=16))
+def test_no_two_of_any_names_are_alike_and_none_is_too_long(names):
+    shown = [seat.name for seat in told_apart(tuple(map(Seat, names)))]
+    assert len({name.casefold() for name in shown}) == len(names) and all(len(name) <= 30 for name in shown)
+    first = {name.casefold(): name for name in reversed(names)}
+    assert all(name in shown for name in first.values()), "the first of a name keeps it"
+
+
+def test_a_new_name_that_somebody_has_bears_a_mark_and_so_does_a_namesake_who_sits_down():
+    same = rename(START, Rename(1, "Ana"))
+    assert (same.seats[1].name, same.seats[1].given) == ("Ana (2)", "Ana")
+    assert told(START, Rename(1, "Ana")).values["new"] == "Ana (2)"
+    assert rename(same, Rename(1, "Anna")).seats[1] == Seat("Anna"), "its own name needs no mark"
+    more, number, returned = join(START, Join("Ben"), 4)
+    assert (more.seats[3].name, number, returned) == ("Ben (2)", 3, False)
+    assert told(START, Join("Ben")).values["name"] == "Ben (2)"
+
+
+@pytest.mark.parametrize("called", ["Ben", "Ben (2)"])
+def test_somebody_with_a_mark_comes_back_by_either_name(called):
+    two = join(START, Join("Ben", "green"), 4)[0]
+    gone = leave(two, Leave(3), 2)
+    assert join(gone, Join(called, "green"), 4)[1:] == (3, True)
+    assert told(gone, Join(called, "green")).values["name"] == "Ben (2)"
 
 
 def test_somebody_new_gets_the_next_number_and_the_last_place():

@@ -63,6 +63,33 @@ def test_a_finished_game_moves_to_another_tablet_whole(tablet, other):
     assert (kept.id, kept.title, kept.result.winners, kept.started) == (id, "Été", (1,), 1_790_000_000.0)
 
 
+def test_people_with_one_name_are_told_apart_and_the_file_keeps_what_it_says(tablet, other):
+    """A file may name two alike; a mark is for those who read, and leaves with no file."""
+    opening = {
+        "game": "pebbles",
+        "seats": [{"name": "Ann", "colour": "sky"}, {"name": "Ann", "colour": "green"}],
+        "id": "x",
+    }
+    rows = ({"move": "Add", "seat": 1, "n": 4}, {"move": "Add", "seat": 0, "n": 17})
+    text = "".join(json.dumps(line) + "\n" for line in (opening, *rows))
+    kept = tablet.archive.import_log(text).kept
+    assert kept.names == ("Ann", "Ann (2)")
+    assert [seat.name for seat in tablet.sessions.resume("x", PEBBLES).state.seats] == ["Ann", "Ann (2)"]
+    out = tablet.archive.export("x")
+    assert json.loads(out.splitlines()[0])["seats"] == opening["seats"]
+    assert [json.loads(line) for line in out.splitlines()[1:]] == list(rows)
+    assert not tablet.archive.import_log(text).new and not tablet.archive.import_log(out).new
+    assert other.archive.import_log(out).kept.names == ("Ann", "Ann (2)")
+    assert other.archive.export("x") == out
+
+
+def test_a_game_that_was_kept_with_two_names_alike_is_listed_with_the_mark(tablet):
+    id, _ = tablet.play(*WON)
+    with tablet.database.writing() as connection:
+        connection.execute("update sessions set names = ?", ('["Ann", "Ann"]',))
+    assert tablet.sessions.kept(id).names == ("Ann", "Ann (2)")
+
+
 def test_the_same_file_twice_is_one_game(tablet, other):
     id, _ = tablet.play(*WON)
     text = tablet.archive.export(id)

@@ -65,11 +65,11 @@ def test_names_are_kept_as_one_short_line(typed, kept):
 
 def test_two_people_of_one_name_can_be_told_apart():
     people = draft("Ana", "Ben", "Cleo")
-    assert people.rename(1, "ana") == "ana 2"
-    assert people.rename(2, "Ana") == "Ana 3"
+    assert people.rename(1, "ana") == "ana (2)"
+    assert people.rename(2, "Ana") == "Ana (3)"
     long = "y" * 30
     people.rename(0, long)
-    assert people.rename(1, long) == "y" * 28 + " 2"
+    assert people.rename(1, long) == "y" * 26 + " (2)"
     assert len({name.casefold() for name in people.names()}) == 3
 
 
@@ -175,8 +175,8 @@ def test_a_name_somebody_has_gets_a_number_and_that_is_said():
         tap(app, "Mole Park")
         type_name(app, "Player 1", "Ana")
         type_name(app, "Player 2", "Ana")
-        assert names(app) == ["Ana", "Ana 2"]
-        assert sees(app, "Now called Ana 2")
+        assert names(app) == ["Ana", "Ana (2)"]
+        assert sees(app, "Now called Ana (2)")
 
 
 def test_the_field_takes_thirty_letters():

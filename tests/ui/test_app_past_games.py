@@ -132,6 +132,27 @@ def test_people_of_a_file_another_program_wrote_have_different_colours(tmp_path)
         assert len({seat.colour for seat in seats} - {""}) == 3
 
 
+def test_two_people_of_a_file_with_one_name_are_told_apart_wherever_names_stand(tmp_path):
+    """The mark is for those who read: the file and what is saved of the game keep the names that were given."""
+    library = library_of()
+    log = tmp_path / "friends.jsonl"
+    opening = '{"game":"mole_park","seats":[{"name":"Ann"},{"name":"Ben"},{"name":"Ann"}]}\n'
+    log.write_text(opening)
+    with running(library) as app:
+        app.open_file(log)
+        rest_of_burst()
+        assert sees(app, "Opened: Ann, Ben and Ann (2)")
+        app.open_past_games()
+        rest_of_burst()
+        assert sees(app, "Ann, Ben and Ann (2)")
+        tap(app, "Carry on")
+        assert sees(app, "Ann (2)")
+        (kept,) = library.unfinished()
+        assert [seat.name for seat in library.resume(kept.id).session.state.seats] == ["Ann", "Ben", "Ann (2)"]
+        assert '"name":"Ann","colour"' in library.export(kept.id) and "(2)" not in library.export(kept.id)
+    assert log.read_text() == opening
+
+
 @pytest.mark.parametrize("content", [b"", b"mice", b"\xff\xfe\x00", b'{"game": 1}\n'])
 def test_a_file_that_is_no_game_changes_nothing_and_is_said(content, tmp_path):
     library = library_of()

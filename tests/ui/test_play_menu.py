@@ -99,10 +99,10 @@ def test_a_name_somebody_has_gets_a_number(sit: Any) -> None:
     line = next(w for w in pilot.walk(at.screen.over, TextInput) if w.text == "Ben")
     line.text = " ana "
     at.tap("Rename")
-    assert last(at) == Rename(1, "ana 2") and at.says("ana 2")
+    assert last(at) == Rename(1, "ana (2)") and at.says("ana (2)")
     at.screen.over.new_name.text = "Ana"
     at.tap("Sit down")
-    assert last(at) == Join("Ana 3", "blue")
+    assert last(at) == Join("Ana (3)", "blue")
 
 
 def test_a_name_half_typed_outlives_a_die_that_lands_and_a_refusal(sit: Any) -> None:

@@ -8,9 +8,9 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from companion.core.messages import IllegalMove
+from companion.core.naming import marked
 from companion.core.seating import Join, Leave, Rename, SwapSeats, clean_name
 from companion.ui import tokens
-from companion.ui.draft import unlike
 from companion.ui.game_screen import GameScreen
 from companion.ui.speech import speech
 from companion.ui.theme import theme
@@ -278,8 +278,8 @@ class LockedTable(Over):
 
 
 def _unlike(text: str, others: list[str]) -> str:
-    """Return a typed name, with a number behind it if somebody else is called the same."""
+    """Return a typed name, with a mark behind it if somebody else is called the same."""
     try:
-        return unlike(clean_name(text), others)
+        return marked(clean_name(text), others)
     except IllegalMove:
         return text  # the move is refused then, and says what is wrong with the name

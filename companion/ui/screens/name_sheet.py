@@ -12,8 +12,8 @@ from kivy.uix.stacklayout import StackLayout
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
+from companion.core.naming import LONGEST
 from companion.ui import paint, tokens
-from companion.ui.draft import LONGEST_NAME
 from companion.ui.screens.lines import WholeText
 from companion.ui.screens.page import button
 from companion.ui.speech import speech
@@ -29,7 +29,7 @@ MOST_CHIPS = 12
 class Field(TextInput):
     """A framed line to type into; uses whichever bundled font can show what is typed, takes `longest` letters."""
 
-    def __init__(self, text: str = "", hint: str = "", longest: int = LONGEST_NAME, **kwargs: Any) -> None:
+    def __init__(self, text: str = "", hint: str = "", longest: int = LONGEST, **kwargs: Any) -> None:
         self.longest = longest
         self._frame: Any = None
         super().__init__(

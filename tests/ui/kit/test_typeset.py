@@ -53,6 +53,15 @@ def test_one_line_never_runs_over(name: str, width: int) -> None:
     assert measure(name, Setting("display-700", 27, width=width, shrink=0.7))[0] <= width
 
 
+@pytest.mark.parametrize("width", [60, 90, 140, 200])
+def test_the_mark_of_a_namesake_is_not_cut_away(width: int) -> None:
+    """Two long names that differ in nothing but their mark can be told apart in the narrowest panel."""
+    setting = Setting("display-700", 27, width=width, shrink=0.7)
+    looks = {bytes(typeset.typeset(f"Bartholomew Archibald{mark}", setting).pixels) for mark in ("", " (2)", " (3)")}
+    assert len(looks) == 3
+    assert measure("Bartholomew Archibald (2)", setting)[0] <= width
+
+
 def test_text_shrinks_before_it_is_cut() -> None:
     roomy = measure("Bartholomew", Setting("display-700", 27))
     shrunk = measure("Bartholomew", Setting("display-700", 27, width=int(roomy[0] * 0.85), shrink=0.7))
