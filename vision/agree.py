@@ -20,12 +20,14 @@ class AtRest:
     """Dice that lie still and read the same in several frames.
 
     ``rolled`` is True when something moved before; False for dice that lay there when watching began. ``lay`` are those
-    of the dice that lay there when watching began although others were thrown.
+    of the dice that lay there when watching began although others were thrown. ``unread`` are those that lay there at
+    the rest before and were not read then: nobody can say whether they were thrown.
     """
 
     seen: DiceSeen
     rolled: bool
     lay: tuple[DieSeen, ...] = ()
+    unread: tuple[DieSeen, ...] = ()
 
 
 class Agreement:

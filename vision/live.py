@@ -20,6 +20,7 @@ from vision.hands import InTheWay, small, spots
 from vision.motion import MotionWatch
 from vision.seen import BLACK, CLUTTERED, HAND, MOVING, UNREADABLE, DiceSeen
 from vision.tray import Tray
+from vision.unread import Unread
 
 STARTING, ROLLING, SETTLING, STILL, REFUSED = "starting", "rolling", "settling", "still", "refused"
 """How the tray is: nothing seen yet, something moves, it rests and is being read, it is read, it cannot be read."""
@@ -65,7 +66,7 @@ class TrayWatch:
         self._begin()
 
     def _begin(self) -> None:
-        self._motion, self._way = MotionWatch(), InTheWay()
+        self._motion, self._way, self._unread = MotionWatch(), InTheWay(), Unread()
         self._beginning: Beginning | None = Beginning()
         self._told: DiceSeen | None = None
         self._last = DiceSeen()
@@ -134,26 +135,33 @@ class TrayWatch:
         at_rest = self._agreement.watch(seen, False)
         if seen.refused:
             return self._refused(seen.refused)
+        if not self._unread.knows:
+            self._unread.told(part, seen)
         if at_rest is not None:
+            if at_rest.rolled:
+                at_rest = replace(at_rest, unread=self._unread.among(part, at_rest.seen, origin))
             if self._beginning is not None and at_rest.rolled:
                 lay = self._beginning.lay(now, at_rest.seen, scale, origin, mask)
                 at_rest = replace(at_rest, rolled=len(lay) < len(seen.dice), lay=lay)
-            return self._tells(at_rest.seen, now, at_rest)
+            return self._tells(at_rest.seen, part, now, at_rest)
         if (told := self._agreement.told) is not None:  # looked at again because of a drift: it is as it was told
-            return self._tells(told, now, None)
+            return self._tells(told, part, now, None)
         since, many = self._resting or (taken, 0)
         self._resting = (since, many + 1)
         if not seen.dice and self._agreement.agreeing >= self._agreement.frames:
-            return self._tells(seen, now, None)  # an empty tray: nothing to tell, and nothing to read again
+            return self._tells(seen, part, now, None)  # an empty tray: nothing to tell, and nothing to read again
         if many + 1 >= DISAGREE_IN and taken - since >= DISAGREE_FOR:
             return Look(REFUSED, DiceSeen(refused=CLUTTERED))
         return Look(SETTLING, seen, self._agreement.agreeing)
 
-    def _tells(self, seen: DiceSeen, now: NDArray[np.float32], at_rest: AtRest | None) -> Look:
+    def _tells(
+        self, seen: DiceSeen, part: NDArray[np.uint8], now: NDArray[np.float32], at_rest: AtRest | None
+    ) -> Look:  # fmt: skip
         self._told, self._resting, self._beginning = seen, None, None
         self._last = seen
         self._motion.anchor()
         self._way.quiet(now)
+        self._unread.told(part, seen)
         return Look(STILL, seen, self._agreement.agreeing, at_rest)
 
     def _refused(self, reason: str) -> Look:

@@ -36,6 +36,8 @@ SETTLING_EVERY = 0.008
 """and while dice roll or settle: then the newest picture is read as soon as it is there."""
 STILL = 12
 """How often a picture of a file is read, so that it counts as lying still."""
+MAYBE = 0.5
+"""No die is told more surely that lay there before and was not read: it may count no more."""
 BEGIN_ANEW = 2.0
 """Seconds after which a reader that failed begins anew."""
 
@@ -207,7 +209,12 @@ class CameraWatch:
         if not rolls or not (at_rest.rolled or self._from_the_start):
             return ()
         evidence = self._kept(frame)
-        return tuple(replace(roll, evidence=evidence) for roll in rolls)
+        called = self._scenes.called(at_rest.seen.dice)
+        unread = {name for name, die in zip(called, at_rest.seen.dice, strict=True) if die in at_rest.unread}
+        return tuple(
+            replace(roll, evidence=evidence, sure=min(roll.sure, MAYBE) if roll.die in unread else roll.sure)
+            for roll in rolls
+        )
 
     def _tell(self, trouble: Message | None) -> None:
         if trouble != self.glimpse.trouble and not self._ended.is_set():

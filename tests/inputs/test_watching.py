@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import dataclasses
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,6 +15,7 @@ import numpy as np
 import pytest
 
 from companion.core.messages import Message
+from companion.dice.matching import CERTAIN
 from companion.inputs.from_vision import looked_at
 from companion.inputs.inbox import Inbox
 from companion.inputs.sources import Sources
@@ -334,6 +336,25 @@ def test_only_pictures_that_rolls_rest_on_are_kept(tmp_path: Path) -> None:
     assert all_told(*film, keep_in=tmp_path) == [] and list(tmp_path.iterdir()) == []
     assert all_told(*[tray()] * 4, *rolling, *[rest] * 6, *[held] * 4, *[rest] * 6, keep_in=tmp_path) == [[(ONE, "3")]]
     assert len(list(tmp_path.iterdir())) == 1
+
+
+def test_a_die_that_was_overlooked_at_the_rest_before_asks_and_is_never_taken_by_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Overlooking(Squares):
+        def read(self, picture: object, *, frame: int = 0) -> DiceSeen:
+            seen = super().read(picture, frame=frame)
+            overlooked = 3 if frame < 20 else 0
+            return dataclasses.replace(seen, dice=tuple(die for die in seen.dice if die.value != overlooked))
+
+    monkeypatch.setattr("companion.inputs.watching.reader_with", lambda taught, numerals: Overlooking())
+    (first, rest), (second, after) = throw((3, (200, 120)), (5, (420, 240))), throw((3, (200, 120)), (6, (500, 100)))
+    film, sure = [*[tray()] * 4, *first, *[rest] * 8, *second, *[after] * 8], list[tuple[str, bool]]()
+    with filmed(*film) as (watch, source, _):
+        watch._put = lambda *rolls: sure.extend((roll.face, roll.sure >= CERTAIN) for roll in rolls)
+        until(lambda: source.shown == len(film) and watch.glimpse.state == "still")
+        time.sleep(0.1)
+    assert sure == [("5", True), ("3", False), ("6", True)]
 
 
 class Slow(Squares):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -27,7 +28,7 @@ from vision.seen import (
     DiceSeen,
     DieSeen,
 )  # fmt: skip
-from vision.tray import Tray
+from vision.tray import WHOLE, Corners, Tray
 
 FPS = 30
 
@@ -295,6 +296,32 @@ def test_another_size_of_picture_in_the_middle_of_it_all_begins_anew_and_throws_
     looks += watched(watch, still(with_hand(upright, 2, 2), 4), 21.0)
     assert looks[-1].reason == HAND
     assert [look.at_rest.rolled for look in looks if look.at_rest is not None] == [False]
+
+
+class Overlooking(Squares):
+    """Reads no die of this value."""
+
+    value = 3
+
+    def read(self, picture: object, *, frame: int = 0) -> DiceSeen:
+        seen = super().read(picture, frame=frame)
+        return replace(seen, dice=tuple(die for die in seen.dice if die.value != self.value))
+
+
+@pytest.mark.parametrize("corners", [WHOLE, ((0.1, 0.1), (0.9, 0.1), (0.95, 0.95), (0.05, 0.95))])
+def test_a_die_that_lay_there_unread_at_the_rest_before_is_no_sure_throw(corners: Corners) -> None:
+    reader = Overlooking()
+    watch = TrayWatch(reader, Tray(corners))
+    first, rest = throw((3, (200, 120)), (5, (420, 240)))
+    assert told(watched(watch, [*still(tray(), 4), *first, *still(rest, 6)])) == [(5,)]
+    reader.value = 0
+    second, after = throw((3, (200, 120)), (6, (500, 100)))
+    looks = watched(watch, [*second, *still((after * 0.9).astype(np.uint8), 6)], 2.0)
+    (at_rest,) = (look.at_rest for look in looks if look.at_rest is not None)
+    assert at_rest.seen.values == (3, 6) and [die.value for die in at_rest.unread] == [3]
+    third, last = throw((3, (240, 140)), (6, (500, 100)))
+    looks = watched(watch, [*third, *still(last, 6)], 4.0)
+    assert [look.at_rest.unread for look in looks if look.at_rest is not None] == [()], "it was thrown"
 
 
 def test_dice_exchanged_between_two_pictures_of_a_slow_camera_are_told() -> None:
