@@ -69,6 +69,7 @@ class TrayWatch:
         self._motion, self._way, self._unread = MotionWatch(), InTheWay(), Unread()
         self._beginning: Beginning | None = Beginning()
         self._told: DiceSeen | None = None
+        self._disagreed: NDArray[np.uint8] | None = None  # a tray of which people were told that it cannot be read
         self._last = DiceSeen()
         self._first = True
         self._moving_since: float | None = None
@@ -109,6 +110,9 @@ class TrayWatch:
 
     def _moves(self, taken: float) -> Look:
         self._told = self._resting = None
+        if self._disagreed is not None:  # what lies there still when all rests again was perhaps typed meanwhile
+            self._unread.told(self._disagreed, DiceSeen())
+            self._disagreed = None
         self._agreement.watch(DiceSeen(), True)
         if self._moving_since is None:
             self._moving_since = taken
@@ -151,13 +155,14 @@ class TrayWatch:
         if not seen.dice and self._agreement.agreeing >= self._agreement.frames:
             return self._tells(seen, part, now, None)  # an empty tray: nothing to tell, and nothing to read again
         if many + 1 >= DISAGREE_IN and taken - since >= DISAGREE_FOR:
+            self._disagreed = part
             return Look(REFUSED, DiceSeen(refused=CLUTTERED))
         return Look(SETTLING, seen, self._agreement.agreeing)
 
     def _tells(
         self, seen: DiceSeen, part: NDArray[np.uint8], now: NDArray[np.float32], at_rest: AtRest | None
     ) -> Look:  # fmt: skip
-        self._told, self._resting, self._beginning = seen, None, None
+        self._told, self._resting, self._beginning, self._disagreed = seen, None, None, None
         self._last = seen
         self._motion.anchor()
         self._way.quiet(now)

@@ -270,6 +270,35 @@ def test_pictures_that_never_agree_and_motion_that_never_ends_are_said_so() -> N
     assert [restless.feed(p, k / 10, k).reason for k, p in enumerate(shaken)][-1] == MOVING
 
 
+def test_dice_of_which_pictures_never_agreed_are_no_sure_throw_once_others_were_thrown() -> None:
+    class Unsteady(Squares):
+        steady = False
+
+        def read(self, picture: object, *, frame: int = 0) -> DiceSeen:
+            seen = super().read(picture, frame=frame)
+            return seen if self.steady else replace(seen, dice=seen.dice[: frame % 2])
+
+    reader = Unsteady()
+    watch = TrayWatch(reader)
+    (first, rest), (second, after) = throw((3, (200, 120))), throw((3, (200, 120)), (6, (500, 100)))
+    for k, picture in enumerate([*still(tray(), 4), *first, *still(rest, 20)]):
+        look = watch.feed(picture, k / 8, k)
+    assert look.reason == CLUTTERED
+    reader.steady = True
+    looks = watched(watch, [*second, *still(after, 6)], 9.0)
+    (at_rest,) = (look.at_rest for look in looks if look.at_rest is not None)
+    assert at_rest.seen.values == (3, 6) and [die.value for die in at_rest.unread] == [3]
+    watch.use(Tray(turns=1))
+    reader.steady = False
+    watched(watch, [*still(tray(), 4), *first], 20.0)
+    for k, picture in enumerate(still(rest, 20)):
+        look = watch.feed(picture, 21 + k / 8, k)
+    assert look.reason == CLUTTERED
+    reader.steady = True
+    looks = watched(watch, still(rest, 4), 30.0)
+    assert [look.at_rest.unread for look in looks if look.at_rest is not None] == [()], "nothing else happened"
+
+
 def test_what_happens_beside_the_marked_tray_counts_for_nothing() -> None:
     left = ((0.05, 0.1), (0.5, 0.05), (0.55, 0.95), (0.0, 0.9))
     watch = TrayWatch(Squares(), Tray(left))
