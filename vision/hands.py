@@ -122,10 +122,13 @@ class InTheWay:
         return True
 
 
-def hand_reaches_in(picture: NDArray[np.uint8], read: DiceSeen | None = None) -> bool:
-    """Whether a hand is plainly seen to reach into a single picture. ``read``: the dice that were read in it."""
+def hand_reaches_in(
+    picture: NDArray[np.uint8], read: DiceSeen | None = None, mask: NDArray[np.uint8] | None = None
+) -> bool:  # fmt: skip
+    """Whether a hand is plainly seen to reach into a single picture. ``read``: the dice that were read in it, ``mask``:
+    where the tray lies in it."""
     now = small(picture)
-    return _plain_hand(now, None, spots(read or DiceSeen(), now.shape[1] / picture.shape[1]))
+    return _plain_hand(now, mask, spots(read or DiceSeen(), now.shape[1] / picture.shape[1]))
 
 
 def gone(first: Small, now: Small, mask: NDArray[np.uint8] | None, dice: Sequence[Spot]) -> NDArray[np.uint8] | None:

@@ -95,10 +95,7 @@ class TrayWatch:
             self._begin_anew()
         self._size = size
         part, origin = self.tray.cut(picture)
-        mask = self.tray.mask(size)
-        if mask is not None:
-            x, y = int(origin[0]), int(origin[1])
-            mask = np.ascontiguousarray(mask[y : y + part.shape[0], x : x + part.shape[1]])
+        mask = self.tray.mask_of(part, origin, size)
         moved, first = self._motion.moved(part, mask), self._first
         self._first = False
         if moved and not first:

@@ -90,6 +90,13 @@ class Tray:
         cv2.fillConvexPoly(mask, np.round(np.array(self.corners) * size).astype(np.int32), 1)
         return mask
 
+    def mask_of(
+        self, part: NDArray[np.uint8], origin: Point, size: tuple[int, int]
+    ) -> NDArray[np.uint8] | None:  # fmt: skip
+        """The same for the ``part`` of such a picture that `cut` gave."""
+        mask, x, y = self.mask(size), int(origin[0]), int(origin[1])
+        return None if mask is None else np.ascontiguousarray(mask[y : y + part.shape[0], x : x + part.shape[1]])
+
     def place(self, centre: Point, size: tuple[int, int]) -> Point:
         """Where a pixel of an upright picture of ``size`` lies in the tray: (0, 0) is its first corner."""
         onto = cv2.getPerspectiveTransform(np.array(self.corners, np.float32), np.array(WHOLE, np.float32))

@@ -271,18 +271,20 @@ class PictureReader:
             picture = read_picture(Path(picture))
         part, origin = tray.cut(picture) if tray is not None and picture is not None else (picture, (0.0, 0.0))
         seen: DiceSeen = self._own.reader.read(part)
-        plain = as_picture(picture)
-        if plain is not None and not seen.refused and hand_reaches_in(plain, seen):
+        plain = as_picture(part)
+        size = (picture.shape[1], picture.shape[0]) if plain is not None else (0, 0)
+        mask = tray.mask_of(plain, origin, size) if tray is not None and plain is not None else None
+        if plain is not None and not seen.refused and hand_reaches_in(plain, seen, mask):
             seen = DiceSeen(refused=HAND)
         if tray is not None and picture is not None:
-            seen = tray.only(seen, origin, (picture.shape[1], picture.shape[0]))
+            seen = tray.only(seen, origin, size)
         frame = Frame(picture, 1) if hasattr(picture, "shape") else None
         if seen.refused:
-            size = unfit_size(picture) if frame is not None and seen.refused == UNREADABLE else ""
-            return Glimpse(frame, seen), say(f"camera.picture_{size}" if size else f"camera.{seen.refused}")
+            unfit = unfit_size(picture) if frame is not None and seen.refused == UNREADABLE else ""
+            return Glimpse(frame, seen), say(f"camera.picture_{unfit}" if unfit else f"camera.{seen.refused}")
         called: tuple[str, ...] = ()
         if tray is not None and tray.zones and frame is not None:
-            called = names(seen.dice, partial(tray.zone, size=(frame.picture.shape[1], frame.picture.shape[0])))
+            called = names(seen.dice, partial(tray.zone, size=size))
         return Glimpse(frame, seen, called=called), None if seen.dice else say("camera.no_dice")
 
 

@@ -128,6 +128,16 @@ def test_of_a_single_photograph_the_true_reason_is_told(tmp_path: Path) -> None:
     assert told("d.jpg", wide) == "", "88 megapixels are read"
 
 
+def test_a_hand_beside_the_marked_tray_is_not_in_the_way_of_a_photograph() -> None:
+    felt = render_dice([3, 5], ["red", "white"], seed=4, size=(640, 360), ground="felt")
+    table = cv2.copyMakeBorder(felt, 0, 360, 0, 0, cv2.BORDER_REFLECT)
+    above = Tray(((0.0, 0.0), (1.0, 0.0), (1.0, 0.5), (0.0, 0.5)))
+    beside, why = PictureReader().still(with_hand(table, 0, 0, 0.35), above)
+    assert why is None and beside.seen is not None and beside.seen.values == (3, 5)
+    _, why = PictureReader().still(with_hand(table, 0, 2, 0.35), above)
+    assert why is not None and why.key == "camera.hand"
+
+
 class Raising:
     """A source that raises, which no source should, and then gives pictures."""
 
