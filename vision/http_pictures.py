@@ -114,7 +114,7 @@ class HttpPictures:
         kind = answer.headers.get_content_type()
         if kind.startswith("multipart/"):
             told = str(answer.headers.get_param("boundary") or "").strip('"').lstrip("-")
-            self._boundary, self._answer = b"--" + told.encode("latin-1", "ignore"), answer
+            self._boundary, self._answer = told.encode("latin-1", "ignore"), answer
             return
         self._snapshot = kind.startswith("image/")
         self.why = "" if self._snapshot else "no_pictures"
@@ -162,11 +162,15 @@ class HttpPictures:
         size = 0
         while size <= MOST_BYTES:
             line = self._read_line()
-            if not line or line.startswith(self._boundary):
+            if not line or self._is_boundary(line):
                 return b"".join(parts).rstrip(b"\r\n")
             parts.append(line)
             size += len(line)
         return b""
+
+    def _is_boundary(self, line: bytes) -> bool:
+        """Servers disagree on how many dashes stand before the word that they told, which may begin with some."""
+        return line.startswith(b"--") and line.lstrip(b"-").startswith(self._boundary)
 
     def _read_line(self) -> bytes:
         """Up to the end of the line, or a part of one that is longer than any header; empty at the stream's end."""

@@ -251,6 +251,30 @@ def test_a_wrong_address_opens_no_camera() -> None:
     assert not open_camera("http://[fe80::1/video").isOpened()
 
 
+@pytest.mark.parametrize(("told", "sent"), [("f", "--f"), ("--f", "--f"), ("--f", "----f"), ('"-f"', "---f")])
+def test_parts_of_a_stream_end_however_many_dashes_a_server_sets_before_its_word(told: str, sent: str) -> None:
+    class Answer(http.server.BaseHTTPRequestHandler):
+        def log_message(self, format: str, *args: object) -> None:
+            pass
+
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.send_header("Content-Type", f"multipart/x-mixed-replace; boundary={told}")
+            self.end_headers()
+            for _ in range(5):
+                self.wfile.write(sent.encode() + b"\r\nContent-Type: image/jpeg\r\n\r\n" + GOOD + b"\r\n")
+
+    made = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Answer)
+    threading.Thread(target=made.serve_forever, daemon=True).start()
+    try:
+        camera = HttpPictures(f"http://127.0.0.1:{made.server_address[1]}/")
+        assert [camera.read()[0] for _ in range(4)] == [True] * 4
+        camera.release()
+    finally:
+        made.shutdown()
+        made.server_close()
+
+
 def test_a_camera_that_sends_people_on_to_another_server_does_not_give_its_password_away() -> None:
     heard: list[tuple[str, str | None]] = []
 
