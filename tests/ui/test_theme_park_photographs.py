@@ -34,7 +34,7 @@ class OneCamera:
     def kept(self, still: Any) -> str:
         return ""
 
-    def take(self, *rolls: Roll, anew: bool = False) -> None:
+    def take(self, *rolls: Roll, anew: bool = False, of: Any = None) -> None:
         self.taken.extend(rolls)
 
     def soon(self, errand: Any) -> None:
