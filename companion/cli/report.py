@@ -8,7 +8,7 @@ from typing import Any, cast
 from companion.core.catalogue import Known
 from companion.core.game import Box, Game, Result
 from companion.core.messages import Message, say
-from companion.core.moves import MoveField, fields_of
+from companion.core.moves import EVERYWHERE, MoveField, fields_of
 from companion.core.session import Changes
 from companion.storage.codec import plain as as_lists
 from companion.storage.log_format import LogFault
@@ -62,7 +62,7 @@ def moves_report(game: Game[Any], words: Words) -> dict[str, Any]:
                 "move": kind.__name__, "secret": kind.secret, "ruling": kind.ruling,
                 "fields": [_field(field, high) for field in fields_of(cast(Any, kind))],
             }
-            for kind in game.moves
+            for kind in (*game.moves, *EVERYWHERE)
         ],
         "catalogue": [_printed(path, known) for path, known in game.catalogue.items()],
         "addable": [_printed(path, known) for path, known in game.catalogue.patterns.items()],

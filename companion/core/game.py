@@ -14,7 +14,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from .catalogue import Catalogue
 from .dice import DiceWanted, DieFace
 from .messages import IllegalMove, Message, Value, say
-from .moves import Move, Untold, check_fields
+from .moves import CountsForNothing, Move, Untold, check_fields
 
 Viewer = int | None
 """Who looks: a seat's number, or None for the whole table (what everybody may see)."""
@@ -252,9 +252,9 @@ class Game(Generic[S]):
     def apply(self, state: S, move: Move) -> S:
         """Return the state after `move`. Raises `IllegalMove`; the given state never changes.
 
-        A hidden choice that nobody told (`Untold`) leaves the state as it is.
+        A hidden choice that nobody told (`Untold`) leaves the state as it is, and so do dice that count for nothing.
         """
-        if isinstance(move, Untold):
+        if isinstance(move, Untold | CountsForNothing):
             check_fields(move, len(state.seats))
             return state
         function = self.moves.get(type(move))

@@ -9,7 +9,7 @@ from typing import Any
 from .chain import Step
 from .game import Game, Tracked
 from .messages import IllegalMove, Message, say
-from .moves import Untold, check_fields
+from .moves import CountsForNothing, Untold, check_fields
 from .rows import By
 
 
@@ -68,7 +68,22 @@ def told(game: Game[Any], step: Step) -> Message:
     if isinstance(step.move, Untold):
         seat = step.move.seat
         return say("replay.hidden") if seat is None else say("history.untold", name=step.before.seats[seat].name)
+    if isinstance(step.move, CountsForNothing):
+        return _dice(step.before, step.move)
     return game.describe(step.before, step.move)
+
+
+def _dice(state: Any, move: CountsForNothing) -> Message:
+    """Say which dice count for nothing."""
+    dice = []
+    for n, (face, seat) in enumerate(zip(move.faces, move.seats, strict=True)):
+        name = state.seats[seat].name if seat >= 0 else ""
+        if n:
+            key = "history.nothing.and" if name else "history.nothing.and_nobodys"
+        else:
+            key = "history.nothing.die" if name else "history.nothing.nobodys"
+        dice.append(say(key, name=name, face=face[:20]))
+    return say("history.nothing", dice=tuple(dice), n=len(dice))
 
 
 def changes_of(game: Game[Any], old_state: Any, steps: Sequence[Step]) -> Changes:

@@ -80,6 +80,22 @@ class Untold(SecretMove):
     seat: SeatNo | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class CountsForNothing(Move):
+    """What dice showed counts for nothing, says the table. Every game takes it, and its state stays as it is: the row
+    is there so that everybody can read it and undo can take it back.
+
+    `seats` says whose each of the `faces` is, −1 for a die of nobody's.
+    """
+
+    faces: tuple[str, ...]
+    seats: tuple[Annotated[int, Between(-1, 15)], ...]
+
+
+EVERYWHERE: tuple[type[Move], ...] = (CountsForNothing,)
+"""The moves that every game takes beside its own."""
+
+
 class Ruling(Move):
     """A correction move: the table says how things stand, and the table is right."""
 
@@ -150,6 +166,8 @@ def check_fields(move: Move, seats: int) -> None:
     Raises `IllegalMove` naming the field. Types are the codec's business.
     """
     kind: Any = type(move)
+    if isinstance(move, CountsForNothing):
+        _check_dice(move, seats)
     for f in fields_of(kind):
         value = getattr(move, f.name)
         if f.length is not None and isinstance(value, tuple) and len(value) != f.length:
@@ -166,6 +184,15 @@ def check_fields(move: Move, seats: int) -> None:
             elif f.low is not None and f.high is not None and not f.low <= item <= f.high:
                 reason = say("move.out_of_range", field=f.name, value=_short(item), low=f.low, high=f.high)
                 raise IllegalMove(reason, field=f.name)
+
+
+def _check_dice(move: CountsForNothing, seats: int) -> None:
+    if not 0 < len(move.faces) == len(move.seats):
+        n = max(1, len(move.faces))
+        raise IllegalMove(say("move.wrong_length", field="seats", n=n, given=len(move.seats)), field="seats")
+    for seat in move.seats:
+        if seat >= seats:
+            raise IllegalMove(say("move.no_such_seat", field="seats", value=_short(seat), n=seats), field="seats")
 
 
 def _short(number: int) -> int | str:

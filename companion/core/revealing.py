@@ -8,7 +8,7 @@ from typing import Any
 from .chain import Step
 from .game import Game, Setup
 from .messages import IllegalMove
-from .moves import SecretMove
+from .moves import CountsForNothing, SecretMove
 from .rows import Entry, Kind
 from .secrecy import Forgetful
 from .session import Session
@@ -55,7 +55,7 @@ def _opened_since(game: Game[Any], session: Session, number: int) -> Iterator[in
     latest = session.steps_back(1)
     if latest and latest[0].number == number:  # nearly always: only what was just played is new
         step = latest[0]
-        if game.opens(step.before, step.move, step.after):
+        if not isinstance(step.move, CountsForNothing) and game.opens(step.before, step.move, step.after):
             yield from _opened(game, session.steps, session.length - 1)
         return
     steps = session.steps
@@ -67,7 +67,8 @@ def _opened_since(game: Game[Any], session: Session, number: int) -> Iterator[in
 def _opened(game: Game[Any], steps: Sequence[Step], index: int) -> Iterator[int]:
     """Yield the rows of the choices that step `index` lays open: of each seat its latest one."""
     step = steps[index]
-    opened = set() if step.refused else set(game.opens(step.before, step.move, step.after))
+    idle = step.refused or isinstance(step.move, CountsForNothing)
+    opened = set() if idle else set(game.opens(step.before, step.move, step.after))
     while opened and index >= 0:
         step = steps[index]
         choice = (getattr(step.move, "seat", -1), type(step.move))

@@ -71,6 +71,7 @@ class DiceDesk:
         self._wanted: tuple[DiceWanted, ...] = ()
         self._opened: dict[str, int] = {}
         self._closed: dict[int, tuple[str, int]] = {}  # by seat: its last wish that went, and the newest roll then
+        self._put_by: dict[str, tuple[Reading, str | None]] = {}  # as dice were before they were put away
         self._left: dict[str, str] = {}  # dice whose roll lies in the tray only while this wish is open (after an undo)
         self._taken: dict[int, list[_Taken]] = {}
         self._doubts: list[Doubt] = []
@@ -98,6 +99,7 @@ class DiceDesk:
         self.give(die, None)
         self._readings.pop(die, None)
         self._left.pop(die, None)
+        self._put_by.pop(die, None)
 
     # ── what the rules wait for ──
 
@@ -220,8 +222,22 @@ class DiceDesk:
         """Somebody says that a die's roll counts for nothing: it lies in the tray no more."""
         self._answers = None
         if die in self._readings:
+            self._put_by[die] = self._readings[die], self._left.get(die)
             self._readings[die] = replace(self._readings[die], used=True)
             self._left[die] = ""
+
+    def bring_back(self, die: str) -> None:
+        """A roll that was put away may count again, if the die still shows it."""
+        before, left = self._put_by.pop(die, (None, None))
+        now = self._readings.get(die)
+        if before is None or now is None or now.roll != before.roll:
+            return
+        self._answers = None
+        self._readings[die] = replace(now, used=before.used)
+        if left is None:
+            self._left.pop(die, None)
+        else:
+            self._left[die] = left
 
     def use_instead(self, die: str, row: int) -> None:
         """The roll of this die took the place of the one that row `row` rested on."""

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
 from companion.core.game import Game, Result, Seat, Setup, Standing
 from companion.core.messages import Message, say
-from companion.core.moves import Move, Untold
+from companion.core.moves import EVERYWHERE, Move, Untold
 from companion.core.naming import told_apart
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class MoveCodec:
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
         self._quick = _quick()
-        self._types: dict[str, type[Move]] = {kind.__name__: kind for kind in game.moves}
+        self._types: dict[str, type[Move]] = {kind.__name__: kind for kind in (*game.moves, *EVERYWHERE)}
         for kind in game.moves:
             if clash := RESERVED.intersection(f.name for f in fields(kind)):
                 raise TypeError(f"{kind.__name__}: a field may not be called {', '.join(sorted(clash))}")

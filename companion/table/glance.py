@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.core.game import Game, Seat
+from companion.core.history import told
 from companion.core.messages import Message, say
 from companion.core.session import Session
 
@@ -36,11 +37,11 @@ def _paused_at(game: Game[Any], session: Session) -> Message | None:
     state = session.state
     view = game.view(state, None)
     for name in ("headline", "next_step"):
-        told = getattr(view, name, None)
-        if isinstance(told, Message):
-            return told
+        said = getattr(view, name, None)
+        if isinstance(said, Message):
+            return said
     offers = [move for move in game.offers(state, None) if not move.secret]
     if offers:
         return game.describe(state, offers[0])
     last = session.steps_back(1)
-    return game.describe(last[0].before, last[0].move) if last else None
+    return told(game, last[0]) if last else None

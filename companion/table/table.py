@@ -20,6 +20,7 @@ from companion.dice.desk import DiceDesk, Doubt
 from companion.dice.matching import Answer
 
 from .cover import Cover
+from .put_away import PutAway
 from .seen import Refusal, TableView
 
 
@@ -44,6 +45,7 @@ class Table:
         self._watchers: list[Callable[[TableView], None]] = []
         self.last_changes: Changes | None = None
         """What the latest edit of the past did; the screen shows it until the next move."""
+        self._put_away = PutAway(self.desk)
         self.desk.wish(session.game.dice_wanted(session.state))
         self._view = self._seen()
 
@@ -248,9 +250,18 @@ class Table:
         return True
 
     def put_dice_away(self, *dice: str) -> None:
-        """What these dice show counts for nothing: they no longer lie in the tray."""
-        for die in dice:
-            self.desk.put_away(die)
+        """What these dice show counts for nothing: they no longer lie in the tray, until that is undone.
+
+        The log gets a row for it, so that it can be read and taken back like all that people do.
+        """
+        rolls = self._put_away.rolls(dice)
+        if rolls and self.session.read_only:
+            for die in rolls:
+                self.desk.put_away(die)
+        elif rolls:
+            move = self._put_away.told(rolls, len(self.session.state.seats))
+            if self._try(None, lambda: self.session.play(move, {"source": "hand"}, self._clock())):
+                self._put_away.say(self.session.last_number, rolls)
         self._publish()
 
     def forget_die(self, die: str) -> None:
@@ -265,7 +276,10 @@ class Table:
 
     def settle_unheard(self, die: str, rolled: bool) -> None:
         """Somebody says whether a die was rolled while nobody heard it, or it was only overheard."""
-        self.desk.settle_unheard(die, rolled)
+        if not rolled:
+            self.put_dice_away(*([die] if self._put_away.asked_about(die) else []))
+        else:
+            self.desk.settle_unheard(die, rolled)
         self.receive()
 
     # ── inside ──
@@ -323,6 +337,7 @@ class Table:
 
     def _turn(self, onward: bool = False) -> None:
         self.desk.wish(self.game.dice_wanted(self.session.state), onward)
+        self._put_away.follow(self.session)
         self._publish()
 
     def _publish(self) -> None:

@@ -25,7 +25,7 @@ def test_moves_tells_everything_a_log_may_say(burrow):
     moves = {move["move"]: move for move in report["moves"]}
     assert {name: (m["secret"], m["ruling"]) for name, m in moves.items()} == {
         "Add": (False, False), "Hide": (True, False), "Reveal": (False, False), "Tell": (False, False),
-        "SetScore": (False, True), "Rename": (False, False),
+        "SetScore": (False, True), "Rename": (False, False), "CountsForNothing": (False, False),
     }  # fmt: skip
     assert moves["Hide"]["fields"] == [
         {"name": "seat", "type": "seat", "low": 0, "high": 3, "choices": None, "optional": False, "length": None},

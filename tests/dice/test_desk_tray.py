@@ -125,6 +125,20 @@ def test_a_roll_that_counts_for_nothing_never_answers(desk):
     assert [a.faces[0].face for a in desk.ready()] == ["2"], "its next roll is another one"
 
 
+def test_a_roll_that_was_put_away_comes_back_as_it_lay(desk):
+    desk.hear(radio(1, "ana-pan", "3"))
+    desk.put_away("ana-pan")
+    desk.bring_back("ana-pan")
+    assert [a.faces[0].face for a in desk.ready()] == ["3"]
+    desk.put_away("ana-pan")
+    desk.hear(radio(2, "ana-pan", "5"))
+    desk.put_away("ana-pan")
+    desk.hear(radio(3, "ana-pan", "4"))
+    desk.bring_back("ana-pan")
+    assert [a.faces[0].face for a in desk.ready()] == ["4"], "it was thrown since"
+    desk.bring_back("nobody knows it")
+
+
 def test_of_two_dice_the_one_counts_that_somebody_says(desk):
     desk.hear(radio(1, "ana-pan", "3"))
     desk.hear(radio(2, "ana-glove", "1"))

@@ -112,7 +112,15 @@ def test_a_die_that_nobody_heard_is_asked_about(sit: Any) -> None:
         assert at.table.session.length == 0
         at.tap(answer, at.screen.banners)
         at.calm()
-        assert at.screen.banners.cards == [] and at.table.session.length == rolled
+        assert at.screen.banners.cards == [] and at.table.session.length == 1
+        if not rolled:
+            assert at.says("Undo: Ben’s 3 counts for nothing")
+            at.table.undo()
+            at.calm()
+            assert at.says("Ben’s Pan was not heard for 4 s and shows 3, as before. Was it rolled?"), "asked again"
+            assert at.table.session.length == 0
+            at.table.put_dice_away("pixels:b")
+            at.table.undo()
     assert at.table.session.steps[0].move == Whacks(1, "pan", 3)
 
 
@@ -139,8 +147,59 @@ def test_a_second_roll_lies_in_the_tray_and_can_be_left_there(sit: Any) -> None:
     pilot.tap(at.screen.tray.children[0])
     at.calm()
     at.tap("It counts for nothing")
-    assert at.table.session.length == 1 and at.screen.over is None
+    assert at.table.session.length == 2 and at.screen.over is None
     assert at.screen.tray.height == 0, "that was answered"
+
+
+def test_what_counts_for_nothing_is_told_in_the_history_and_one_tap_takes_it_back(sit: Any) -> None:
+    at = sit(owners=OWNERS)
+    at.table.receive(Roll(0, "pixels:a", "4", Source.RADIO))
+    at.table.receive(Roll(0, "pixels:a", "2", Source.RADIO))
+    before = at.view.game
+    at.calm()
+    pilot.tap(at.screen.tray.children[0])
+    at.calm()
+    at.tap("It counts for nothing")
+    at.calm()
+    assert at.view.game == before and at.says("Undo: Ana’s 2 counts for nothing")
+    at.screen.open_history()
+    at.calm()
+    told = [row for row in at.screen.over.list.data if row["text"] == "Ana’s 2 counts for nothing"]
+    assert [(row["undone"], row["changeable"]) for row in told] == [(False, False)]
+    pilot.tap(at.screen.over.undo)
+    at.calm()
+    told = [row for row in at.screen.over.list.data if row["text"] == "Ana’s 2 counts for nothing"]
+    assert [(row["undone"], row["redo"]) for row in told] == [(True, True)]
+    at.screen.over.close()
+    at.calm()
+    assert at.says("Ana rolled again: 2?") and at.screen.tray.height > 0
+    assert [step.move for step in at.table.session.steps] == [Whacks(0, "pan", 4)]
+    at.table.redo()
+    at.calm()
+    assert at.screen.tray.height == 0
+
+
+def test_none_of_them_counts_is_one_row_and_one_undo(sit: Any) -> None:
+    at = sit(owners=OWNERS)
+    at.table.receive(Roll(0, "pixels:y", "4", Source.RADIO), Roll(0, "pixels:a", "4", Source.RADIO))
+    at.table.receive(Roll(0, "pixels:a", "2", Source.RADIO))
+    assert [die.die for die in at.view.tray] == ["pixels:y", "pixels:a"]
+    at.table.put_dice_away("pixels:y", "pixels:a")
+    at.calm()
+    assert at.view.tray == () and at.says("Undo: Nobody’s 4 and Ana’s 2 count for nothing")
+    at.table.undo()
+    assert [die.die for die in at.view.tray] == ["pixels:y", "pixels:a"]
+
+
+def test_a_die_thrown_since_does_not_come_back_with_what_was_undone(sit: Any) -> None:
+    at = sit(owners=OWNERS)
+    at.table.receive(Roll(0, "pixels:z", "4", Source.RADIO))
+    at.table.put_dice_away("pixels:z")
+    at.table.receive(Roll(0, "pixels:z", "6", Source.RADIO))
+    at.table.undo()
+    assert [die.roll.face for die in at.view.tray] == ["6"]
+    at.table.redo()
+    assert [die.roll.face for die in at.view.tray] == ["6"], "it was said of the other roll"
 
 
 def test_after_an_undo_the_used_roll_lies_in_the_tray_and_can_count_again(sit: Any) -> None:

@@ -284,8 +284,7 @@ def overheard_note(table: Table, overheard: tuple[tuple[Answer, Roll], ...], ask
         return Note(key, "doubt", t("play.overheard", **told), (), ways, icon="radio_off")
 
     def none() -> None:
-        for roll, _, _ in asked:
-            table.settle_unheard(roll.die, False)
+        table.put_dice_away(*(roll.die for roll, _, _ in asked))
 
     each = [Way(t("play.overheard.one", **told), ways[0].does, first=True) for _, told, ways in asked]
     text = t("play.overheard.several", n=len(asked))

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.core.dice import DieFace
 from companion.core.messages import IllegalMove
-from companion.core.moves import Move, fields_of
+from companion.core.moves import EVERYWHERE, Move, fields_of
 from companion.core.session import Session, Step
 
 
@@ -34,9 +34,10 @@ def corrected_move(session: Session, row: int, kind: str, face: str) -> Move | N
 
 
 def can_change(step: Step) -> bool:
-    """Whether a row may be edited with a form in the open: hidden choices may not, moves without fields need not."""
+    """Whether a row may be edited with a form in the open: hidden choices may not, moves without fields need not, and
+    dice that count for nothing are brought back by undo."""
     kind: Any = type(step.move)
-    return not step.move.secret and bool(fields_of(kind))
+    return not step.move.secret and bool(fields_of(kind)) and not isinstance(step.move, EVERYWHERE)
 
 
 def values_of(move: Move) -> dict[str, object]:

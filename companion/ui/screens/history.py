@@ -315,7 +315,7 @@ def look_of(told: Told, seats: Sequence[Any]) -> dict[str, Any]:
         "sign": "eye_off" if line.secret else "gavel" if line.ruling else "table",
         "badge": " ".join(badges),
         "struck": told.undone or line.refused is not None,
-        "row_size": (None, theme.dp((ROW_WITH_NOTE if note else ROW) * (1 + (theme.text_size - 1) / 2))),
+        "row_size": (None, theme.dp((ROW_WITH_NOTE if note else ROW) * (1 + (theme.text_size - 1) * 0.7))),
     }
 
 
