@@ -275,6 +275,24 @@ def test_however_much_banners_say_they_leave_the_glass_and_can_be_put_away(
         assert last.get_root_window() is not None
 
 
+def test_in_large_text_a_banner_that_has_much_to_say_is_wider_so_that_its_lines_need_not_break(
+    sit: Any, fresh_theme: Any
+) -> None:
+    at = sit(size=(1024, 600))
+    fresh_theme.text_size = 1.6
+    at.calm()
+    banners = at.screen.banners
+    banners.show((of_a_kind("refusal"),))
+    at.calm()
+    usual = banners.column.width
+    banners.show((of_a_kind("lines"),))
+    at.calm()
+    card = banners.cards[0]
+    assert usual < card.width <= 1024 and card.height <= 0.45 * 600 + 1
+    line = card.lines[0].height
+    assert card.scroll.height > 3 * line and line < 45, "each row stands in one line, and three are in sight"
+
+
 def test_a_banner_that_scrolls_shows_a_part_of_the_next_line(sit: Any) -> None:
     at = sit(size=(1024, 600))
     at.screen.banners.show((of_a_kind("lines"),))

@@ -62,6 +62,7 @@ class Banners(FloatLayout):
         column, anchor = self.column, self._anchor
         room = self.width - theme.dp(32)
         wide = min(theme.dp(WIDE) * (1 + (theme.text_size - 1) / 2), room)
+        roomy = min(theme.dp(WIDE) * theme.text_size, room)  # as many letters in a line as when text is not enlarged
         on_stage = self.bar.get_root_window() is not None
         low = self.bar.top + self.tray.height + theme.dp(8) if on_stage else bottom_height() + theme.dp(8)
         if self._over is not None:
@@ -81,17 +82,25 @@ class Banners(FloatLayout):
             below = min(y, top) - theme.dp(10) - column.height
             column.y = above if above + column.height < self.height else max(low, below)
             return
-        self._fill(wide, low)
+        self._fill(wide if self._fits(wide, low) else roomy, low)
         column.x = self.center_x - column.width / 2
         column.y = low
+
+    def _most(self, low: float) -> float:
+        """How high the cards may be together above this height."""
+        return max(1.0, min(self.height * SHARE, self.height - low - theme.dp(16)))
+
+    def _fits(self, width: float, low: float) -> bool:
+        """Whether all that the cards say is in sight at this width."""
+        gaps = theme.dp(GAP) * max(0, len(self.cards) - 1)
+        return sum(card.wants(width) for card in self.cards) + gaps <= self._most(low)
 
     def _fill(self, width: float, low: float) -> None:
         """Lay the cards at this width, the most pressing first, into the share of the glass that they may take."""
         if self.width < 2 or not self.cards:
             self.column.clear_widgets()
             return
-        gap = theme.dp(GAP)
-        most = max(1.0, min(self.height * SHARE, self.height - low - theme.dp(16)))
+        gap, most = theme.dp(GAP), self._most(low)
         heights = shared([(card.least(width), card.wants(width)) for card in self.cards], most, gap)
         shown = self.cards[: len(heights)]
         if self.column.children[::-1] != shown:
