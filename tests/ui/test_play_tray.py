@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.core.dice import Owner, Roll, Source
+from companion.core.moves import CountsForNothing
 from tests.ui import pilot
 from tests.ui.play_game import NextRound, Whacks
 
@@ -203,7 +204,8 @@ def test_from_the_next_roll_on_a_die_is_somebodys_and_that_is_said(sit: Any) -> 
     open_die(at)
     at.tap("Cleo", at.screen.over)
     at.tap("From the next roll on")
-    assert at.table.desk.owners["pixels:z"] == Owner(2, "pan") and at.table.session.length == 0
+    assert at.table.desk.owners["pixels:z"] == Owner(2, "pan")
+    assert [step.move for step in at.table.session.steps] == [CountsForNothing(("4",), (-1,))], "not this one"
     assert at.says("From the next roll on: Cleo, Pan") and strip(at) == []
     roll(at, "pixels:z", "5")
     assert at.table.session.steps[-1].move == Whacks(2, "pan", 5)
