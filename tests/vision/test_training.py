@@ -73,3 +73,15 @@ def test_a_step_that_fails_stops_it(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     status, ran = steps(monkeypatch, tmp_path, broken="vision.training.mining")
     assert status == 3
     assert ran[-1][0] == "vision.training.mining"
+
+
+def test_nets_learn_on_from_finished_ones_each_from_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    done = tmp_path / "done"
+    done.mkdir()
+    _, ran = steps(monkeypatch, tmp_path, "--begin", str(done))
+    trained = [command for command in ran if command[0].endswith(".train")]
+    assert [command[1] for command in trained] == ["finder", "faces", "faces"]
+    finder, faces, again = trained
+    assert option(finder, "--begin") == str(done / "pips.onnx")
+    assert option(faces, "--begin") == str(done / "faces.onnx")
+    assert "--begin" not in again, "it goes on from what it has just learnt"

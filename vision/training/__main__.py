@@ -6,6 +6,8 @@ step is a command of its own, printed before it runs and with its minutes after 
 hand. Nothing in the app changes: copy the nets from POOL to vision/weights when they read better (``python -m vision
 accuracy``).
 
+With --begin vision/weights the nets learn on from those there, instead of from random numbers.
+
 With --share 0.02 every step does that share of its work: a trial of a few minutes that all of it runs. Its nets read
 nothing.
 """
@@ -27,6 +29,8 @@ _FILES = 14
 _FINDER, _FACES, _FACES_AGAIN = 50, 25, 20
 """Minutes of training; the second look learns on from what it took for faces itself. With the other steps, twelve
 minutes on two idle cores, they stay below two hours."""
+_ON = 9e-4
+"""The rate at which a net learns on: half the usual."""
 _FEWEST = 20  # scenes in a file, of a trial too
 
 
@@ -58,6 +62,11 @@ def _worked() -> float:
 @click.argument("pool", type=click.Path(path_type=Path, file_okay=False))
 @click.option("--empty", type=click.Path(path_type=Path, exists=True, file_okay=False), help="Pictures without dice.")
 @click.option(
+    "--begin",
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    help="A folder with nets to learn on from, with smaller steps.",
+)
+@click.option(
     "--share",
     type=click.FloatRange(0, 1, min_open=True),
     default=1.0,
@@ -71,7 +80,7 @@ def _worked() -> float:
     show_default=True,
     help="Commands that run side by side, and threads of a training.",
 )
-def main(photographs: Path, pool: Path, empty: Path | None, share: float, cores: int) -> None:
+def main(photographs: Path, pool: Path, empty: Path | None, begin: Path | None, share: float, cores: int) -> None:
     """All steps in their order, side by side where they do not need each other."""
     began = time.monotonic()
     pool.mkdir(parents=True, exist_ok=True)
@@ -85,11 +94,12 @@ def main(photographs: Path, pool: Path, empty: Path | None, share: float, cores:
         _together(*scenes[k : k + cores])
     finder, faces, short = pool / "pips.onnx", pool / "faces.onnx", ("--share", share)
     training = ("--pool", pool, "--photos", photographs, "--threads", cores)
-    _together(_module("train", "finder", *training, "--minutes", _FINDER * share, "--out", finder))
+    first, second = (("--begin", begin / net.name, "--rate", _ON) if begin else () for net in (finder, faces))
+    _together(_module("train", "finder", *training, "--minutes", _FINDER * share, *first, "--out", finder))
     _together(_module("mining", finder, pool, photographs, *short))
-    _together(_module("train", "faces", *training, "--minutes", _FACES * share, "--out", faces))
+    _together(_module("train", "faces", *training, "--minutes", _FACES * share, *second, "--out", faces))
     _together(_module("mining", finder, pool, photographs, faces, *short))
-    again = ("--minutes", _FACES_AGAIN * share, "--rate", 9e-4)
+    again = ("--minutes", _FACES_AGAIN * share, "--rate", _ON)
     _together(_module("train", "faces", *training, *again, "--out", faces))
     fresh = pool / "fresh"
     _together(_module("scenes", fresh, 9001, many, photographs))

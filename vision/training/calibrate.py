@@ -2,8 +2,9 @@
 
 ``python -m vision.training.calibrate SCENES.npy PHOTOS [WEIGHTS] [EMPTY] [--share S]`` takes the sources of
 :data:`vision.training.photographs.HELD_OUT` and EMPTY, a folder of any pictures without dice, each taken again in
-other ways (:mod:`vision.training.retaken`), tables with dice beside other things, put together of both, and scenes of
-a seed that was not trained on, which count little: many of their dice nobody could read. It prints the constants.
+other ways (:mod:`vision.training.retaken`), drawn tables of cards, dominoes and the like, tables with dice beside other
+things, put together of both, and scenes of a seed that was not trained on, which count little: many of their dice
+nobody could read. It prints the constants.
 """
 
 from __future__ import annotations
@@ -28,11 +29,16 @@ from vision.finding import Finder, Found
 from vision.frames import read_picture
 from vision.nearby import FoundAgain, Nearby
 from vision.pipeline import WEIGHTS, looked_near
+from vision.training.clutter import rows_laid
+from vision.training.grounds_mixed import ground
 from vision.training.photographs import HELD_OUT
 from vision.training.retaken import Die, in_other_light, retaken
+from vision.training.scenes import as_photographed
 
 Array = NDArray[Any]
 _TAKEN_AGAIN = 4
+_DRAWN, _DRAWN_SIDE = 25, 640
+"""Drawn tables of things whose marks lie as pips do, and their size in pixels."""
 _SCENE_WEIGHT, _EMPTY_WEIGHT = 0.03, 0.5
 _LARGEST = 1600  # photographs are shrunk to this: larger ones cost time and teach no more
 _RIDGE = 0.3
@@ -83,7 +89,7 @@ def _pictures(
 ) -> Iterator[tuple[Array, list[Die], float]]:
     """Pictures, their dice and what they count; of all that there are only one in ``every``."""
     rng = np.random.default_rng(5)
-    things = [_no_larger(picture, [])[0] for picture in _any(empty)]
+    things = [_no_larger(picture, [])[0] for picture in _any(empty)] + [_drawn_table(rng) for _ in range(_DRAWN)]
     with_dice = (_no_larger(*each) for each in islice(_held_out(photographs), None, None, every))
     none: list[Die] = []
     alone = ((picture, none, _EMPTY_WEIGHT) for picture in things[::every])
@@ -99,6 +105,12 @@ def _pictures(
     notes = json.loads(scenes.with_suffix(".json").read_text())
     for index, note in islice(enumerate(notes), None, None, every):
         yield np.array(drawn[index]), [(int(v), x, y, s) for v, x, y, s in note["dice"]], _SCENE_WEIGHT
+
+
+def _drawn_table(rng: np.random.Generator) -> NDArray[np.uint8]:
+    picture = ground(_DRAWN_SIDE, rng, [])
+    rows_laid(picture, rng, int(rng.integers(2, 6)))
+    return as_photographed(picture, rng)
 
 
 def _no_larger(picture: Array, dice: list[Die]) -> tuple[NDArray[np.uint8], list[Die]]:

@@ -1,4 +1,4 @@
-"""Things on a table that are no dice: coins, cards, chessmen, buttons, tokens, keyboards, devices, text."""
+"""Things on a table that are no dice: coins, cards, dominoes, chessmen, buttons, tokens, bricks, keyboards, text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from vision.training.devices import device, keyboard
 from vision.training.grounds_mixed import any_colour, hsv
-from vision.training.laying import stamp, write
+from vision.training.laying import write
+from vision.training.printed import brick, card, domino, track
 
 Array = NDArray[Any]
 Colour = tuple[float, float, float]
@@ -84,34 +85,6 @@ def _button(picture: Array, at: tuple[int, int], radius: int, rng: np.random.Gen
             -1,
             cv2.LINE_AA,
         )
-
-
-def _card(picture: Array, at: tuple[int, int], radius: int, rng: np.random.Generator) -> None:
-    """A playing card with spots and a rank in the corner; spots are hearts, diamonds and clubs."""
-    width, height = int(radius * 3.2), int(radius * 4.6)
-    card = np.full((height, width, 3), rng.uniform(200, 255), np.float32)
-    ink: Colour = (20, 20, 190) if rng.random() < 0.5 else (25, 25, 25)
-    rows, columns, r = int(rng.integers(1, 5)), int(rng.integers(1, 4)), max(2, int(radius * rng.uniform(0.22, 0.4)))
-    shape = int(rng.integers(3))
-    for i in range(rows):
-        for j in range(columns):
-            x, y = int(width * (j + 1) / (columns + 1)), int(height * (i + 1) / (rows + 1))
-            if shape == 0:
-                cv2.fillConvexPoly(
-                    card, np.array([(x - r, y), (x, y - r), (x + r, y), (x, y + r)], np.int32), ink, cv2.LINE_AA
-                )
-            else:
-                s = -1 if shape == 1 else 1
-                cv2.circle(card, (x - r // 2, y + s * r // 3), max(1, int(r * 0.55)), ink, -1, cv2.LINE_AA)
-                cv2.circle(card, (x + r // 2, y + s * r // 3), max(1, int(r * 0.55)), ink, -1, cv2.LINE_AA)
-                cv2.fillConvexPoly(
-                    card,
-                    np.array([(x - r, y + s * r // 3), (x + r, y + s * r // 3), (x, y - s * r)], np.int32),
-                    ink,
-                    cv2.LINE_AA,
-                )
-    write(card, str(rng.choice(list("A23456789JQK"))), (3, max(8, height // 6)), radius / 40, ink, max(1, radius // 20))
-    stamp(picture, card, at, rng)
 
 
 def _chessman(picture: Array, at: tuple[int, int], radius: int, rng: np.random.Generator) -> None:
@@ -188,19 +161,34 @@ def _specks(picture: Array, at: tuple[int, int], radius: int, rng: np.random.Gen
             )
 
 
-_KINDS = (_coin, _button, _card, _chessman, _token, _print, _strokes, _specks, keyboard, device)
+_KINDS = (_coin, _button, _chessman, _token, _print, _strokes, _specks, keyboard, device)
+_IN_ROWS = (card, card, domino, track, brick)
 
 
 def scatter(picture: Array, rng: np.random.Generator, many: int) -> list[tuple[float, float, float]]:
-    """Lays ``many`` things on the picture; says where the ones lie that a reader may take for dice."""
+    """Lays ``many`` things of two kinds on the picture, two of five such whose marks lie as pips do; says where a
+    reader may take them for dice."""
     side = picture.shape[0]
-    places = []
-    kinds = [_KINDS[int(k)] for k in rng.integers(0, len(_KINDS), 2)]
+    places: list[tuple[float, float, float]] = []
+    in_rows = rng.random(2) < 0.4
+    kinds, rows = rng.integers(0, len(_KINDS), 2), rng.integers(0, len(_IN_ROWS), 2)
     for _ in range(many):
         at = (int(rng.integers(side)), int(rng.integers(side)))
         radius = int(np.exp(rng.uniform(np.log(6), np.log(55))))
-        kind = kinds[int(rng.integers(2))]
+        which = int(rng.integers(2))
+        if in_rows[which]:
+            places += _IN_ROWS[int(rows[which])](picture, at, radius, rng)
+            continue
+        kind = _KINDS[int(kinds[which])]
         kind(picture, at, radius, rng)
         if kind not in (_strokes, _print, keyboard):
             places.append((float(at[0]), float(at[1]), radius * 1.5))
     return places
+
+
+def rows_laid(picture: Array, rng: np.random.Generator, many: int) -> None:
+    """Lays ``many`` things whose marks lie as pips do on a square picture, as large as dice in it may be."""
+    side = picture.shape[0]
+    kind = _IN_ROWS[int(rng.integers(len(_IN_ROWS)))]
+    for _ in range(many):
+        kind(picture, (int(rng.integers(side)), int(rng.integers(side))), int(side * rng.uniform(0.03, 0.13)), rng)

@@ -27,7 +27,7 @@ from vision.taught_marks import written
 from vision.training.clutter import scatter
 from vision.training.grounds_mixed import ground
 from vision.training.photographs import empty_tables
-from vision.training.scenes import _as_photographed, some_body, some_light
+from vision.training.scenes import as_photographed, some_body, some_light
 
 Array = NDArray[Any]
 SIDE = 192
@@ -135,7 +135,7 @@ def scene(rng: np.random.Generator, marks: Marks, photographs: list[NDArray[Any]
         draw_die(picture, camera, pose, replace(body, marks=faces), light)
         corners = camera.project(_TOP @ pose.rotation().T + np.array([pose.x, pose.y, pose.z], np.float32))
         dice.append({"corners": corners.tolist(), "kind": 4, "label": said[value - 1]})
-    return _as_photographed(picture, rng), dice
+    return as_photographed(picture, rng), dice
 
 
 def main() -> None:

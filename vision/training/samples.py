@@ -45,7 +45,8 @@ class Stock:
         if mined.exists() and not self.mined:
             self.mined = {k: [(x, y, s) for x, y, s in v] for k, v in json.loads(mined.read_text()).items() if v}
             self.mined_photographs = [p for p in self.shots if p.file in self.mined]
-            self.mined_scenes = [name for name in self.mined if name.startswith("syn_")]
+            scenes = [name for name in self.mined if name.startswith("syn_")]
+            self.mined_scenes = [name for name in scenes for _ in self.mined[name]]  # each spot as often as any other
         for note in sorted(self.pool.glob("syn_*.json")):
             if note.name not in self.names:
                 self.names.add(note.name)
@@ -127,7 +128,7 @@ class Stock:
     def face_sample(self) -> tuple[NDArray[Any], int]:
         """A cut of FACE x FACE pixels around a die's top face, or around something that is none (class 0)."""
         rng = self.rng
-        if self.mined_photographs and rng.random() < 0.2:
+        if self.mined_photographs and rng.random() < 0.28:
             shot, (x, y, size) = self._mined()
             return self._face(shot, x, y, size * math.exp(rng.uniform(-0.2, 0.2))), 0
         if self.files and rng.random() >= self.photo_share:
@@ -161,7 +162,7 @@ class Stock:
     def _mined(self) -> tuple[Photograph, Spot]:
         """A spot that the finder took for a face and that is none."""
         rng = self.rng
-        if self.mined_scenes and rng.random() < 0.4:
+        if self.mined_scenes and rng.random() < 0.6:
             name = self.mined_scenes[int(rng.integers(len(self.mined_scenes)))]
             file, _, index = name.partition(":")
             pictures = np.load((self.pool / file).with_suffix(".npy"), mmap_mode="r")

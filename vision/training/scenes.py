@@ -18,7 +18,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.die_drawing import Body, Light, draw_die, draw_shadow, standing_die
-from vision.table_camera import camera_over_table
+from vision.digits_d20 import draw_d20, lawful_numbers
+from vision.table_camera import Camera, camera_over_table
+from vision.taught_marks import written
 from vision.training.clutter import scatter
 from vision.training.grounds_mixed import any_colour, ground, hsv
 from vision.training.hard_dice import brightness, dimly_photographed, glaring, hard_body
@@ -184,6 +186,9 @@ def scene(rng: np.random.Generator, photographs: list[NDArray[Any]]) -> Scene:
     dice = []
     for pose in poses:
         body = shared if alike else _made(rng, hard)
+        if rng.random() < 0.03:
+            traps.append(_of_twenty_faces(picture, camera, (pose.x, pose.y), body, light, rng))
+            continue
         unread = rng.random() < 0.05
         if unread:
             body = Body(**{**body.__dict__, "marks": _mark_masks(rng)})
@@ -196,7 +201,17 @@ def scene(rng: np.random.Generator, photographs: list[NDArray[Any]]) -> Scene:
             dice.append((pose.faces[4], x, y, drawn.size))
     if hard and rng.random() < 0.35:
         picture = dimly_photographed(picture, rng)
-    return Scene(_as_photographed(picture, rng), dice, traps)
+    return Scene(as_photographed(picture, rng), dice, traps)
+
+
+def _of_twenty_faces(
+    picture: Array, camera: Camera, place: tuple[float, float], body: Body, light: Light, rng: np.random.Generator
+) -> tuple[float, float, float]:
+    """Draws a die of twenty faces with numerals, and says where its top face lies."""
+    font, yaw, top = int(rng.choice([0, 2, 3, 4])), rng.uniform(0, 2 * np.pi), int(rng.integers(1, 21))
+    marks = {n: written(f"{n}." if n in (6, 9) else str(n), font=font) for n in range(1, 21)}
+    drawn = draw_d20(picture, camera, place, yaw, lawful_numbers(top, rng), marks, body, light)
+    return (*drawn.centre, drawn.size)
 
 
 def _made(rng: np.random.Generator, hard: bool) -> Body:
@@ -204,7 +219,7 @@ def _made(rng: np.random.Generator, hard: bool) -> Body:
     return hard_body(rng, body) if hard and rng.random() < 0.75 else body
 
 
-def _as_photographed(picture: Array, rng: np.random.Generator) -> NDArray[Any]:
+def as_photographed(picture: Array, rng: np.random.Generator) -> NDArray[Any]:
     """Lamp pools, shadows of hands, exposure, white balance, blur, noise and JPEG."""
     side = picture.shape[0]
     if rng.random() < 0.5:

@@ -2,7 +2,8 @@
 
 ``python -m vision.training.train finder|faces --pool DIR --photos DIR --minutes M --out FILE.onnx``
 
-The state is kept beside the ONNX file (``.pt``) and training goes on from there when it exists.
+The state is kept beside the ONNX file (``.pt``) and training goes on from there when it exists, or from the finished
+net that ``--begin`` names.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 
 from vision.cuts import FACE
 from vision.training.export import Average
+from vision.training.going_on import go_on_from
 from vision.training.nets import Faces, Finder
 from vision.training.samples import Stock, finder_target
 
@@ -51,6 +53,10 @@ class _Samples(IterableDataset):
 
 def _as_input(cut: np.ndarray) -> Tensor:
     return torch.from_numpy(cut).permute(2, 0, 1)  # bytes: the channels stay last, as the convolutions like them
+
+
+def _spread(picture: Tensor) -> Tensor:
+    return picture.to(memory_format=torch.channels_last).float() / 127.5 - 1
 
 
 def finder_loss(out: Tensor, heat: Tensor, values: Tensor, size: Tensor) -> tuple[Tensor, list[float]]:
@@ -85,6 +91,7 @@ def main() -> None:
     ask.add_argument("--photos", type=Path, required=True)
     ask.add_argument("--minutes", type=float, default=40)
     ask.add_argument("--out", type=Path, required=True)
+    ask.add_argument("--begin", type=Path, help="a finished net, ONNX, to learn on from")
     ask.add_argument("--threads", type=int, default=1)
     ask.add_argument("--batch", type=int, default=0)
     ask.add_argument("--rate", type=float, default=2e-3)
@@ -94,15 +101,17 @@ def main() -> None:
     make, cut = (Finder, None) if told.what == "finder" else (Faces, FACE)
     net: torch.nn.Module = make()
     net = net.to(memory_format=torch.channels_last)
-    state = told.out.with_suffix(".pt")
-    if state.exists():
-        net.load_state_dict(torch.load(state))
     print(told.what, sum(p.numel() for p in net.parameters()), "weights", flush=True)
     batch = told.batch or (16 if told.what == "finder" else 96)
     optimiser = torch.optim.AdamW(net.parameters(), told.rate, weight_decay=1e-3 if told.what == "faces" else 1e-4)
     loader = DataLoader(
         _Samples(told.what, told.pool, told.photos, told.photo_share), batch, num_workers=1, prefetch_factor=4
     )
+    state = told.out.with_suffix(".pt")
+    if state.exists():
+        net.load_state_dict(torch.load(state))
+    elif told.begin:
+        go_on_from(net, told.begin, (_spread(picture) for picture, *_ in loader))
     average = Average(net)
     began, saved, notes = time.time(), time.time(), []
     for step, (picture, *wanted) in enumerate(loader, 1):
@@ -111,7 +120,7 @@ def main() -> None:
             break
         for group in optimiser.param_groups:
             group["lr"] = told.rate * min(1, step / 100) * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * part)))
-        picture = picture.to(memory_format=torch.channels_last).float() / 127.5 - 1
+        picture = _spread(picture)
         # half the bits: twice as fast on processors that can, and no worse
         with torch.autocast("cpu", torch.bfloat16):
             out = net(picture)
