@@ -8,16 +8,9 @@ from collections.abc import Callable
 import cv2
 import numpy as np
 
+from vision.die_drawing import PIPS
 from vision.rendering import render_dice
 
-PIPS = {
-    1: [(0, 0)],
-    2: [(-1, -1), (1, 1)],
-    3: [(-1, -1), (0, 0), (1, 1)],
-    4: [(-1, -1), (1, -1), (-1, 1), (1, 1)],
-    5: [(-1, -1), (1, -1), (-1, 1), (1, 1), (0, 0)],
-    6: [(-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)],
-}
 SPOTS = {**PIPS, 2: [(0, -1), (0, 1)], 3: [(0, -1), (0, 0), (0, 1)]}
 GROUNDS = ("felt", "wood", "paper")
 

@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.die_drawing import PIPS
 from vision.training.grounds_mixed import any_colour, hsv
 from vision.training.laying import lay_flat
 
@@ -22,29 +23,22 @@ Colour = tuple[float, float, float]
 Spot = tuple[float, float, float]
 
 _COLUMNS: dict[int, list[tuple[float, float]]] = {
-    1: [(0, 0)],
+    **{many: list(PIPS[many]) for many in (1, 4, 5, 6)},
     2: [(0, -1), (0, 1)],
     3: [(0, -1), (0, 0), (0, 1)],
-    4: [(-1, -1), (1, -1), (-1, 1), (1, 1)],
-    5: [(-1, -1), (1, -1), (-1, 1), (1, 1), (0, 0)],
-    6: [(-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)],
     7: [(-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1), (0, -0.5)],
     8: [(-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1), (0, -0.5), (0, 0.5)],
     9: [(x, y) for x in (-1.0, 1.0) for y in (-1, -1 / 3, 1 / 3, 1)] + [(0, 0)],
     10: [(x, y) for x in (-1.0, 1.0) for y in (-1, -1 / 3, 1 / 3, 1)] + [(0, -2 / 3), (0, 2 / 3)],
 }
 """Where a playing card has its spots: across in half distances of the columns, down in half of the rows."""
-_PIPS: dict[int, list[tuple[int, int]]] = {
-    0: [],
-    1: [(0, 0)],
-    2: [(-1, -1), (1, 1)],
-    3: [(-1, -1), (0, 0), (1, 1)],
-    4: [(-1, -1), (1, -1), (-1, 1), (1, 1)],
-    5: [(-1, -1), (1, -1), (-1, 1), (1, 1), (0, 0)],
-    6: [(-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)],
-    7: [(-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1), (0, 0)],
-    9: [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)],
+_HALVES: dict[int, tuple[tuple[float, float], ...]] = {
+    **PIPS,
+    0: (),
+    7: (*PIPS[6], (0, 0)),
+    9: tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)),
 }
+"""Where the half of a domino has its pips, as :data:`vision.die_drawing.PIPS`."""
 
 
 def _outline(suit: int) -> list[Array]:
@@ -202,7 +196,7 @@ def domino(picture: Array, at: tuple[int, int], radius: int, rng: np.random.Gene
             cv2.line(tile, (inset, side), (side - 1 - inset, side), ink, max(1, side // 24), cv2.LINE_AA)
         for half in (0, 1):
             colour = hsv(rng.uniform(0, 180), 230, rng.uniform(60, 230)) if coloured else ink
-            for x, y in _PIPS[int(rng.choice([0, 1, 2, 3, 4, 5, 6, 6, 5, 4, 7, 9]))]:
+            for x, y in _HALVES[int(rng.choice([0, 1, 2, 3, 4, 5, 6, 6, 5, 4, 7, 9]))]:
                 middle = ((0.5 + x * spacing) * side, (0.5 + half + y * spacing) * side)
                 _sign(tile, 4, middle, side * size / 0.85, colour)
         if spinner:
