@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import subprocess
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -41,15 +40,14 @@ def private_bus(folder: Path) -> Iterator[str]:
     """A D-Bus of our own; its address for DBUS_SYSTEM_BUS_ADDRESS."""
     socket, config = folder / "bus", folder / "bus.conf"
     config.write_text(BUS.format(socket))
-    daemon = subprocess.Popen(["dbus-daemon", "--nofork", "--nopidfile", "--config-file", str(config)])
-    try:
-        while not socket.exists():
-            assert daemon.poll() is None, "dbus-daemon ended at once"
-            time.sleep(0.02)
-        yield f"unix:path={socket}"
-    finally:
-        daemon.terminate()
-        daemon.wait()
+    command = ["dbus-daemon", "--nofork", "--nopidfile", "--print-address", "--config-file", str(config)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as daemon:
+        try:
+            # it prints its address when it listens; the socket's file is there a moment before
+            assert daemon.stdout is not None and daemon.stdout.readline(), "dbus-daemon ended at once"
+            yield f"unix:path={socket}"
+        finally:
+            daemon.terminate()
 
 
 class StandInBluez:
