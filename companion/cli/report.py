@@ -148,8 +148,6 @@ def _result(result: Result, names: tuple[str, ...], words: Words) -> dict[str, A
 
 def _field(field: MoveField, seats: int) -> dict[str, Any]:
     high = seats - 1 if field.type.endswith("seat") else field.high
-    if field.name == "seats" and field.low == -1 and high is not None:  # whose dice are, or nobody's: no seat's number
-        high = min(high, seats - 1)
     return {
         "name": field.name, "type": field.type, "low": field.low, "high": high,
         "choices": list(field.choices) or None, "optional": field.optional, "length": field.length,

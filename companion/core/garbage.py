@@ -47,7 +47,7 @@ def any_value(hint: Any, seats: int, rng: Random, wild: float) -> Any:
     if origin is Annotated:
         between = next((note for note in args[1:] if isinstance(note, Between)), None)
         if any(isinstance(note, IsSeat) for note in args[1:]):
-            return _number(0, seats - 1, rng, wild)
+            return _number(min(0, between.low) if between else 0, seats - 1, rng, wild)
         if between is not None:
             return _number(between.low, between.high, rng, wild)
         return any_value(args[0], seats, rng, wild)

@@ -28,6 +28,8 @@ class IsSeat:
 
 SeatNo = Annotated[int, Between(0, 15), IsSeat()]
 """A seat's number, counted from 0 in table order (clockwise)."""
+SeatNoOrNobody = Annotated[int, Between(-1, 15), IsSeat()]
+"""A seat's number, or −1 for nobody's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,7 @@ class CountsForNothing(Move):
     """
 
     faces: tuple[str, ...]
-    seats: tuple[Annotated[int, Between(-1, 15)], ...]
+    seats: tuple[SeatNoOrNobody, ...]
 
 
 EVERYWHERE: tuple[type[Move], ...] = (CountsForNothing,)
@@ -167,7 +169,7 @@ def check_fields(move: Move, seats: int) -> None:
     """
     kind: Any = type(move)
     if isinstance(move, CountsForNothing):
-        _check_dice(move, seats)
+        _check_dice(move)
     for f in fields_of(kind):
         value = getattr(move, f.name)
         if f.length is not None and isinstance(value, tuple) and len(value) != f.length:
@@ -179,20 +181,17 @@ def check_fields(move: Move, seats: int) -> None:
                     raise IllegalMove(reason, field=f.name)
                 continue
             if f.type.endswith("seat"):
-                if not 0 <= item < seats:
+                if not (f.low or 0) <= item < seats:
                     raise IllegalMove(say("move.no_such_seat", field=f.name, value=_short(item), n=seats), field=f.name)
             elif f.low is not None and f.high is not None and not f.low <= item <= f.high:
                 reason = say("move.out_of_range", field=f.name, value=_short(item), low=f.low, high=f.high)
                 raise IllegalMove(reason, field=f.name)
 
 
-def _check_dice(move: CountsForNothing, seats: int) -> None:
+def _check_dice(move: CountsForNothing) -> None:
     if not 0 < len(move.faces) == len(move.seats):
         n = max(1, len(move.faces))
         raise IllegalMove(say("move.wrong_length", field="seats", n=n, given=len(move.seats)), field="seats")
-    for seat in move.seats:
-        if seat >= seats:
-            raise IllegalMove(say("move.no_such_seat", field="seats", value=_short(seat), n=seats), field="seats")
 
 
 def _short(number: int) -> int | str:
