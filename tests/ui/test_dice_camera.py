@@ -17,6 +17,7 @@ from companion.inputs.sources import Sources
 from companion.inputs.status import Health, Status
 from companion.inputs.watching import Glimpse, PictureReader
 from companion.ui.dice_care import DiceCare
+from companion.ui.screens.camera_card import CameraSheet
 from companion.ui.screens.camera_setup import CameraSetup
 from companion.ui.screens.seen_line import SeenLine
 from companion.ui.screens.spoken import spoken
@@ -395,3 +396,20 @@ def test_a_free_die_is_proposed_to_the_one_who_is_waited_for_and_lent_for_that_r
         tap(app, "Take it")
         assert app.table.view.evidence[2]["die"] == "camera:white"
         assert "camera:white" not in app.table.desk.owners, "the next roll may be another person's"
+
+
+def test_an_address_with_a_password_is_shown_without_it_and_stays_whole():
+    where, chosen = "http://ann:rabbit@10.0.0.7/video?key=abc", []
+    with at_table() as app:
+        sheet = CameraSheet(where, chosen.append)
+        sheet.open(app.root_view)
+        rest_of_burst()
+        assert sheet.field.text == "http://10.0.0.7/video"
+        tap(app, "Watch")
+        assert chosen == [where]
+        sheet = CameraSheet(where, chosen.append)
+        sheet.open(app.root_view)
+        rest_of_burst()
+        sheet.field.text = "http://10.0.0.8/video"
+        tap(app, "Watch")
+        assert chosen[1:] == ["http://10.0.0.8/video"]

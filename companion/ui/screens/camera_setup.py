@@ -14,6 +14,7 @@ from kivy.uix.widget import Widget
 from companion.core.dice import Source
 from companion.core.messages import Message
 from companion.inputs.from_vision import likely_faces, looked_at, told_value
+from companion.inputs.watching import shown_at
 from companion.ui.dice_care import DiceCare, Person
 from companion.ui.dice_rows import SEEN, DieRow
 from companion.ui.screens.bars import show_undo
@@ -400,8 +401,4 @@ class CameraSetup(Carrying, Proposing, Photographing, Marking, Page):
 
 def _short(where: str) -> str:
     """A stream without its secrets, a file or folder by its last name."""
-    if "://" in where:
-        from vision.addresses import without_secrets
-
-        return without_secrets(where)
-    return Path(where).name
+    return shown_at(where) if "://" in where else Path(where).name
