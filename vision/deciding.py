@@ -15,13 +15,13 @@ from vision.seen import DieSeen
 LEAST = 0.55
 """A spot is reported as a die from this probability on: on pictures kept out of training as many are exact as with 0.5,
 and fewer false alarms."""
-PRESENCE = (-2.3, 3.1, 1.1)
+PRESENCE = (-2.0, 2.5, 1.15)
 """Base and weights of the two looks' log odds that there is a die,"""
-NEAR = (-2.6, 3.4, 1.3, 1.8)
+NEAR = (-2.0, 2.2, 1.2, 1.5)
 """the same where the finder looked at a spot's surroundings too, whose log odds come last,"""
 VALUES = (0.0, 1.3)
 """and the weights of both looks' opinions on the value;"""
-NEAR_VALUES = (0.7, 0.5)
+NEAR_VALUES = (1.0, 0.3)
 """where the finder looked near: of the second look's and of that one. vision.training.calibrate fits them all."""
 HOPELESS, CLEAR = 0.02, 0.97
 """A spot that is less probably a die than the first, or is read more surely than the second, is clear at once."""
@@ -158,7 +158,7 @@ def company(spots: list[Found], sure: list[float]) -> list[float]:
 
 
 _CLEAR = 0.9
-COMPANY = 1.6
+COMPANY = 2.1
 """What another clear die of the same size on the table adds to the log odds, and one of quite another size takes."""
 _ALIKE = 0.35
 """Sizes of one kind differ by less than this in their logarithms, and"""

@@ -11,8 +11,8 @@ from vision.pipeline import Reader
 
 SURE = 0.9
 KNOWN = {
-    "cards": "a quarter of the spots of simply drawn cards still look like a die's",
-    "dominoes": "the half of a domino is as good as a face",
+    "cards": "a tenth of the simply drawn cards, most of them with one sign, are as good as a die's face",
+    "dominoes": "the half of a domino is as good as a face, and two dice side by side are as good as a domino",
 }
 """What is still taken for dice, and is told in the model card."""
 THINGS = [

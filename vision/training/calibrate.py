@@ -2,7 +2,7 @@
 
 ``python -m vision.training.calibrate SCENES.npy PHOTOS [WEIGHTS] [EMPTY] [--share S]`` takes the sources of
 :data:`vision.training.photographs.HELD_OUT` and EMPTY, a folder of any pictures without dice, each taken again in
-other ways (:mod:`vision.training.retaken`), drawn tables of cards, dominoes and the like, tables with dice beside other
+other ways (:mod:`vision.training.retaken`), drawn tables of cards and the like, tables with dice beside other
 things, put together of both, and scenes of a seed that was not trained on, which count little: many of their dice
 nobody could read. It prints the constants.
 """

@@ -1,4 +1,4 @@
-"""Things on a table that are no dice: coins, cards, dominoes, chessmen, buttons, tokens, bricks, keyboards, text."""
+"""Things on a table that are no dice: coins, cards, chessmen, buttons, tokens, bricks, keyboards, text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from vision.training.devices import device, keyboard
 from vision.training.grounds_mixed import any_colour, hsv
 from vision.training.laying import write
-from vision.training.printed import brick, card, domino, track
+from vision.training.printed import brick, card, track
 
 Array = NDArray[Any]
 Colour = tuple[float, float, float]
@@ -162,15 +162,15 @@ def _specks(picture: Array, at: tuple[int, int], radius: int, rng: np.random.Gen
 
 
 _KINDS = (_coin, _button, _chessman, _token, _print, _strokes, _specks, keyboard, device)
-_IN_ROWS = (card, card, domino, track, brick)
+_IN_ROWS = (card, card, card, track, brick)
 
 
 def scatter(picture: Array, rng: np.random.Generator, many: int) -> list[tuple[float, float, float]]:
-    """Lays ``many`` things of two kinds on the picture, two of five such whose marks lie as pips do; says where a
+    """Lays ``many`` things of two kinds on the picture, half of them such whose marks lie as pips do; says where a
     reader may take them for dice."""
     side = picture.shape[0]
     places: list[tuple[float, float, float]] = []
-    in_rows = rng.random(2) < 0.4
+    in_rows = rng.random(2) < 0.5
     kinds, rows = rng.integers(0, len(_KINDS), 2), rng.integers(0, len(_IN_ROWS), 2)
     for _ in range(many):
         at = (int(rng.integers(side)), int(rng.integers(side)))

@@ -1,8 +1,8 @@
-"""Things with marks in rows that are no dice: playing cards, dominoes, score tracks, bricks with studs.
+"""Things with marks in rows that are no dice: playing cards, score tracks, bricks with studs.
 
 Their spots lie as the pips of a die do, often in the very numbers: what tells them apart is the whole thing around.
 Each is drawn flat, then laid on the table as seen from aslant, and tells the spots (x, y, size) that look most like
-faces.
+faces. Dominoes are none of them: to a net that learns them, two dice side by side are one.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.die_drawing import PIPS
-from vision.training.grounds_mixed import any_colour, hsv
+from vision.training.grounds_mixed import any_colour
 from vision.training.laying import lay_flat
 
 Array = NDArray[Any]
@@ -32,13 +32,6 @@ _COLUMNS: dict[int, list[tuple[float, float]]] = {
     10: [(x, y) for x in (-1.0, 1.0) for y in (-1, -1 / 3, 1 / 3, 1)] + [(0, -2 / 3), (0, 2 / 3)],
 }
 """Where a playing card has its spots: across in half distances of the columns, down in half of the rows."""
-_HALVES: dict[int, tuple[tuple[float, float], ...]] = {
-    **PIPS,
-    0: (),
-    7: (*PIPS[6], (0, 0)),
-    9: tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)),
-}
-"""Where the half of a domino has its pips, as :data:`vision.die_drawing.PIPS`."""
 
 
 def _outline(suit: int) -> list[Array]:
@@ -176,41 +169,6 @@ def card(picture: Array, at: tuple[int, int], radius: int, rng: np.random.Genera
         faces += _laid(matrix, [(width / 2, high * k, width * rng.uniform(0.5, 1.3)) for k in (0.3, 0.5, 0.7)])
         spot += rng.uniform(-0.6, 0.6, 2) * width
         turn += step + rng.uniform(-4, 4)
-    return faces
-
-
-def domino(picture: Array, at: tuple[int, int], radius: int, rng: np.random.Generator) -> list[Spot]:
-    """Dominoes in a row or alone: two squares with pips, and a line between."""
-    side = max(6, int(radius * rng.uniform(0.9, 1.8)))
-    body = _paper(rng) if rng.random() < 0.5 else any_colour(rng, 5, 70) if rng.random() < 0.5 else any_colour(rng)
-    ink = any_colour(rng, 0, 60) if np.mean(body) > 120 else any_colour(rng, 190, 255)
-    coloured, squeeze, turn = rng.random() < 0.25, _aslant(rng), rng.uniform(0, 360)
-    spacing, size, spinner = rng.uniform(0.22, 0.3), rng.uniform(0.07, 0.12), rng.random() < 0.25
-    line, rounding = rng.random() < 0.9, side * rng.uniform(0, 0.25)
-    spot, faces = np.array(at, float), list[Spot]()
-    for _ in range(int(rng.choice([1, 1, 2, 4]))):
-        tile: Thing = np.empty((2 * side, side, 3), np.uint8)
-        tile[:] = body
-        if line:
-            inset = int(side * rng.uniform(0, 0.15))
-            cv2.line(tile, (inset, side), (side - 1 - inset, side), ink, max(1, side // 24), cv2.LINE_AA)
-        for half in (0, 1):
-            colour = hsv(rng.uniform(0, 180), 230, rng.uniform(60, 230)) if coloured else ink
-            for x, y in _HALVES[int(rng.choice([0, 1, 2, 3, 4, 5, 6, 6, 5, 4, 7, 9]))]:
-                middle = ((0.5 + x * spacing) * side, (0.5 + half + y * spacing) * side)
-                _sign(tile, 4, middle, side * size / 0.85, colour)
-        if spinner:
-            cv2.circle(tile, (side // 2, side), max(1, side // 12), (110, 190, 220), -1, cv2.LINE_AA)
-        if rng.random() < 0.2:  # six by nine millimetres, not two squares
-            shape = (side, int(side * rng.uniform(1.7, 2.0)))
-            tile = np.asarray(cv2.resize(tile, shape, interpolation=cv2.INTER_AREA), np.uint8)
-        mask = _rounded(tile.shape[1], tile.shape[0], rounding)
-        thick = side * rng.uniform(0, 0.3)
-        matrix = lay_flat(picture, tile, mask, (spot[0], spot[1]), turn, squeeze, rng, thick)
-        faces += _laid(matrix, [(side / 2, tile.shape[0] * k, side) for k in (0.25, 0.75)])
-        along = np.radians(turn) + (0 if rng.random() < 0.5 else np.pi / 2)
-        spot += np.array([np.cos(along), np.sin(along)]) * side * rng.uniform(1.05, 2.3)
-        turn += float(rng.choice([0, 0, 90])) + rng.uniform(-6, 6)
     return faces
 
 

@@ -163,24 +163,25 @@ def scene(rng: np.random.Generator, photographs: list[NDArray[Any]]) -> Scene:
     )
     many = min(many, max(1, int(0.5 * (SIDE / (edge * 1.4)) ** 2)))
     shared, alike = _made(rng, hard), rng.random() < 0.45
-    placed: list[tuple[Array, float]] = []
+    placed: list[tuple[Array, float]] = []  # where each stands, and how it is turned
     for _ in range(many):
         for _attempt in range(14):
-            size = rng.uniform(0.8, 1.25) if not alike else 1.0
-            if placed and rng.random() < 0.4:  # touching or nearly so
+            yaw, touching = rng.uniform(0, 2 * np.pi), rng.random() if placed else 1.0
+            if touching < 0.25:
                 beside, way = placed[int(rng.integers(len(placed)))][0], rng.uniform(0, 2 * np.pi)
-                spot = beside[:2] + rng.uniform(1.05, 1.4) * np.array([np.cos(way), np.sin(way)])
+                spot = beside + rng.uniform(1.05, 1.4) * np.array([np.cos(way), np.sin(way)])
+            elif touching < 0.45:  # side by side, as shaken into a corner or pushed together
+                beside, yaw = placed[int(rng.integers(len(placed)))]
+                along = yaw + np.pi / 2 * int(rng.integers(4))
+                apart = rng.uniform(1.0, 1.05), rng.uniform(-0.5, 0.5) if rng.random() < 0.5 else 0.0
+                spot = beside + np.array(apart) @ [[np.cos(along), np.sin(along)], [-np.sin(along), np.cos(along)]]
             else:
                 spot = camera.onto_table(*rng.uniform(0, SIDE, 2))[:2]
-            # squares of edge 1 at distance > 1.0 may overlap at their corners by a little, as leaning dice do
-            if all(np.hypot(*(spot - p[:2])) > 1.06 for p, _s in placed):
-                placed.append((np.array([spot[0], spot[1], 0.5], np.float32), size))
+            if all(_apart(spot - other, yaw, turned) for other, turned in placed):
+                placed.append((spot, yaw))
                 break
-    placed.sort(key=lambda p: -float(np.linalg.norm(p[0] - camera.place)))
-    poses = [
-        standing_die(int(rng.integers(1, 7)), float(p[0]), float(p[1]), rng.uniform(0, 2 * np.pi), rng)
-        for p, _s in placed
-    ]
+    placed.sort(key=lambda p: -float(np.linalg.norm(np.append(p[0], 0.5) - camera.place)))
+    poses = [standing_die(int(rng.integers(1, 7)), float(p[0]), float(p[1]), yaw, rng) for p, yaw in placed]
     for pose in poses:
         draw_shadow(picture, camera, pose, light)
     dice = []
@@ -202,6 +203,14 @@ def scene(rng: np.random.Generator, photographs: list[NDArray[Any]]) -> Scene:
     if hard and rng.random() < 0.35:
         picture = dimly_photographed(picture, rng)
     return Scene(as_photographed(picture, rng), dice, traps)
+
+
+def _apart(way: Array, yaw: float, other: float) -> bool:
+    """Whether two dice of edge 1 leave each other room, one turned by ``yaw``, the ``other`` ``way`` off it."""
+    if yaw == other:
+        ahead, aside = way @ [[np.cos(yaw), -np.sin(yaw)], [np.sin(yaw), np.cos(yaw)]]
+        return bool(max(abs(ahead), abs(aside)) > 0.99)
+    return bool(np.hypot(*way) > 1.06)  # they may overlap at their corners by a little, as leaning dice do
 
 
 def _of_twenty_faces(
