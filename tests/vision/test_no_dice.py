@@ -11,7 +11,7 @@ from vision.pipeline import Reader
 
 SURE = 0.9
 KNOWN = {
-    "cards": "a tenth of the simply drawn cards, most of them with one sign, are as good as a die's face",
+    "cards": "some simply drawn cards, most of them with one sign, are as good as a die's face",
     "dominoes": "the half of a domino is as good as a face, and two dice side by side are as good as a domino",
 }
 """What is still taken for dice, and is told in the model card."""
