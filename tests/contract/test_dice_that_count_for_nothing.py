@@ -47,7 +47,13 @@ def _rows(session: Session) -> tuple:
 
 
 @pytest.mark.parametrize(
-    "move", [CountsForNothing((), ()), CountsForNothing(("5",), ()), CountsForNothing(("5",), (9,))]
+    "move",
+    [
+        CountsForNothing((), ()),
+        CountsForNothing(("5",), ()),
+        CountsForNothing(("5",), (9,)),
+        CountsForNothing(("5",), (-2,)),
+    ],
 )
 def test_dice_of_nobody_at_the_table_and_none_at_all_are_refused(move: CountsForNothing) -> None:
     session = evening("mole_park")

@@ -163,23 +163,7 @@ def scene(rng: np.random.Generator, photographs: list[NDArray[Any]]) -> Scene:
     )
     many = min(many, max(1, int(0.5 * (SIDE / (edge * 1.4)) ** 2)))
     shared, alike = _made(rng, hard), rng.random() < 0.45
-    placed: list[tuple[Array, float]] = []  # where each stands, and how it is turned
-    for _ in range(many):
-        for _attempt in range(14):
-            yaw, touching = rng.uniform(0, 2 * np.pi), rng.random() if placed else 1.0
-            if touching < 0.25:
-                beside, way = placed[int(rng.integers(len(placed)))][0], rng.uniform(0, 2 * np.pi)
-                spot = beside + rng.uniform(1.05, 1.4) * np.array([np.cos(way), np.sin(way)])
-            elif touching < 0.45:  # side by side, as shaken into a corner or pushed together
-                beside, yaw = placed[int(rng.integers(len(placed)))]
-                along = yaw + np.pi / 2 * int(rng.integers(4))
-                apart = rng.uniform(1.0, 1.05), rng.uniform(-0.5, 0.5) if rng.random() < 0.5 else 0.0
-                spot = beside + np.array(apart) @ [[np.cos(along), np.sin(along)], [-np.sin(along), np.cos(along)]]
-            else:
-                spot = camera.onto_table(*rng.uniform(0, SIDE, 2))[:2]
-            if all(_apart(spot - other, yaw, turned) for other, turned in placed):
-                placed.append((spot, yaw))
-                break
+    placed = _standing(many, camera, rng)
     placed.sort(key=lambda p: -float(np.linalg.norm(np.append(p[0], 0.5) - camera.place)))
     poses = [standing_die(int(rng.integers(1, 7)), float(p[0]), float(p[1]), yaw, rng) for p, yaw in placed]
     for pose in poses:
@@ -203,6 +187,31 @@ def scene(rng: np.random.Generator, photographs: list[NDArray[Any]]) -> Scene:
     if hard and rng.random() < 0.35:
         picture = dimly_photographed(picture, rng)
     return Scene(as_photographed(picture, rng), dice, traps)
+
+
+def _standing(many: int, camera: Camera, rng: np.random.Generator) -> list[tuple[Array, float]]:
+    """Where up to ``many`` dice of edge 1 stand on the table, (x, y) in edges, and how each is turned, in radians.
+
+    A quarter touch another or nearly so, a fifth lie side by side with one, as shaken into a corner or pushed together.
+    """
+    placed: list[tuple[Array, float]] = []
+    for _ in range(many):
+        for _attempt in range(14):
+            yaw, touching = rng.uniform(0, 2 * np.pi), rng.random() if placed else 1.0
+            if touching < 0.25:
+                beside, way = placed[int(rng.integers(len(placed)))][0], rng.uniform(0, 2 * np.pi)
+                spot = beside + rng.uniform(1.05, 1.4) * np.array([np.cos(way), np.sin(way)])
+            elif touching < 0.45:
+                beside, yaw = placed[int(rng.integers(len(placed)))]
+                along = yaw + np.pi / 2 * int(rng.integers(4))
+                apart = rng.uniform(1.0, 1.05), rng.uniform(-0.5, 0.5) if rng.random() < 0.5 else 0.0
+                spot = beside + np.array(apart) @ [[np.cos(along), np.sin(along)], [-np.sin(along), np.cos(along)]]
+            else:
+                spot = camera.onto_table(*rng.uniform(0, SIDE, 2))[:2]
+            if all(_apart(spot - other, yaw, turned) for other, turned in placed):
+                placed.append((spot, yaw))
+                break
+    return placed
 
 
 def _apart(way: Array, yaw: float, other: float) -> bool:
