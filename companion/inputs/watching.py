@@ -89,6 +89,13 @@ def shown_at(where: str) -> str:
     return without_secrets(where)
 
 
+def edited_at(shown: str, where: str) -> str:
+    """Return the address that somebody made of the one that `shown_at` showed of a camera `where`, whole again."""
+    from vision.addresses import with_secrets
+
+    return with_secrets(shown, where)
+
+
 def reader_with(taught: Sequence[TaughtSet], numerals: bool = False) -> Any:
     """Return a new reader of pictures that knows these taught dice, too, and printed `numerals` if they are wanted."""
     from vision.pipeline import Reader

@@ -410,6 +410,6 @@ def test_an_address_with_a_password_is_shown_without_it_and_stays_whole():
         sheet = CameraSheet(where, chosen.append)
         sheet.open(app.root_view)
         rest_of_burst()
-        sheet.field.text = "http://10.0.0.8/video"
+        sheet.field.text = "http://10.0.0.7/hall"
         tap(app, "Watch")
-        assert chosen[1:] == ["http://10.0.0.8/video"]
+        assert chosen[1:] == ["http://ann:rabbit@10.0.0.7/hall"]

@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.addresses import without_secrets
+from vision.addresses import with_secrets, without_secrets
 from vision.camera_thread import CameraThread, open_camera
 from vision.frames import Frame, FrameSource, PictureFolder, VideoFile, read_picture
 from vision.http_pictures import HttpPictures
@@ -362,6 +362,7 @@ def test_closing_stops_the_thread_also_while_it_waits_to_try_again() -> None:
         ("http://10.0.0.7/video", "http://10.0.0.7/video"),
         ("video0", "video0"),
         ("http://10.0.0.7?user=anna&pwd=geheim", "http://10.0.0.7"),
+        ("http://10.0.0.7?next=/home/geheim", "http://10.0.0.7"),
         ("http://anna:ge/he?im@10.0.0.7/video", "http://10.0.0.7/video"),
         ("http://anna:ge#heim@10.0.0.7/video#geheim", "http://10.0.0.7/video"),
         ("http://10.0.0.7:8080/@hall/video", "http://10.0.0.7:8080/@hall/video"),
@@ -372,3 +373,25 @@ def test_closing_stops_the_thread_also_while_it_waits_to_try_again() -> None:
 )
 def test_names_of_cameras_hold_no_passwords(url: str, shown: str) -> None:
     assert without_secrets(url) == shown
+
+
+@pytest.mark.parametrize(
+    ("edited", "whole"),
+    [
+        ("rtsp://10.0.0.7:554/cam", "rtsp://anna:ge/heim@10.0.0.7:554/cam?token=1"),
+        ("rtsp://10.0.0.7:554/hall", "rtsp://anna:ge/heim@10.0.0.7:554/hall"),
+        ("RTSP://10.0.0.7:554", "RTSP://anna:ge/heim@10.0.0.7:554"),
+        ("rtsp://ben:bau@10.0.0.7:554/cam", "rtsp://ben:bau@10.0.0.7:554/cam"),
+        ("rtsp://10.0.0.8:554/cam", "rtsp://10.0.0.8:554/cam"),
+        ("rtsp://10.0.0.7:555/cam", "rtsp://10.0.0.7:555/cam"),
+        ("http://10.0.0.7:554/cam", "http://10.0.0.7:554/cam"),
+        ("dice.mp4", "dice.mp4"),
+    ],
+)
+def test_an_edited_address_keeps_its_password_on_the_same_server_alone(edited: str, whole: str) -> None:
+    assert with_secrets(edited, "rtsp://anna:ge/heim@10.0.0.7:554/cam?token=1") == whole
+
+
+@pytest.mark.parametrize("known", ["", "0", "dice.mp4", "http://10.0.0.7/video"])
+def test_without_a_known_password_what_is_typed_is_taken(known: str) -> None:
+    assert with_secrets("http://10.0.0.7/other", known) == "http://10.0.0.7/other"

@@ -11,7 +11,7 @@ from kivy.properties import StringProperty
 from kivy.uix.gridlayout import GridLayout
 
 from companion.inputs.status import Health
-from companion.inputs.watching import shown_at
+from companion.inputs.watching import edited_at, shown_at
 from companion.ui.screens.name_sheet import Field
 from companion.ui.screens.page import button
 from companion.ui.screens.tray_picture import TrayPicture
@@ -152,8 +152,8 @@ class CameraSheet(Over):
         self.body.add_widget(grid)
         self.body.add_widget(Words(text=t("cam.where.note"), style="small", ink="ink2"))
         line = Row(hug_y=True, gap=12)
-        self._now, self._shown = now, "" if now.isdecimal() else shown_at(now)
-        self.field = Field(self._shown, t("cam.where"), longest=400)
+        self._now = now
+        self.field = Field("" if now.isdecimal() else shown_at(now), t("cam.where"), longest=400)
         self.field.bind(on_text_validate=lambda *_: self._typed())
         line.add_widget(self.field)
         line.add_widget(button(t("cam.watch"), game=True, tap=self._typed))
@@ -162,7 +162,7 @@ class CameraSheet(Over):
     def _typed(self) -> None:
         where = self.field.text.strip()
         if where:
-            self._taken(self._now if where == self._shown else where)  # what is not shown of it stays
+            self._taken(edited_at(where, self._now))  # what is not shown of it stays
 
     def _taken(self, where: str) -> None:
         self.field.focus = False
