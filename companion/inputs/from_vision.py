@@ -9,6 +9,7 @@ its name while others are thrown again.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol
@@ -70,10 +71,18 @@ class Scenes:
         self._last: list[SeenDie] = []
         self._names: tuple[str, ...] = ()
         self._covered: dict[str, SeenDie] = {}  # dice that are seen no more and were not thrown elsewhere
+        self._thrown: Counter[str] = Counter()
 
     def called(self, dice: Sequence[SeenDie]) -> tuple[str, ...]:
         """Return what the dice of a picture are called, those that stayed as before; nothing is remembered of it."""
         return names(dice, self.zone, self._known(dice))
+
+    def throws(self, dice: Sequence[SeenDie]) -> tuple[int, ...]:
+        """Return for each die of a picture which of its throws it lies from, counted from when watching began; one that
+        was thrown and not told yet counts already."""
+        known = self._known(dice)
+        called = names(dice, self.zone, known)
+        return tuple(self._thrown[name] + (not lay) for name, lay in zip(called, known, strict=True))
 
     def rolls(self, dice: Sequence[SeenDie], evidence: str = "", *, fresh: bool = False) -> tuple[Roll, ...]:
         """Return the rolls that a scene tells. `fresh`: everything in it counts as thrown (a single photograph)."""
@@ -82,6 +91,7 @@ class Scenes:
         told = []
         for name, die, lay in zip(called, dice, known, strict=True):
             if not lay:
+                self._thrown[name] += 1
                 face = shown_as(die)
                 likely = tuple((other, p) for other, p in likely_faces(die) if other != face)
                 told.append(Roll(0, name, face, Source.CAMERA, die.sure, likely, "camera", evidence))

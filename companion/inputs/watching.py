@@ -45,7 +45,8 @@ BEGIN_ANEW = 2.0
 @dataclass(frozen=True)
 class Glimpse:
     """What the camera sees now, for the preview: the newest frame (upright), what was read in it, what is wrong, how
-    many pictures in a row read the same, what the dice are called, and how the tray is (`vision.live`)."""
+    many pictures in a row read the same, what the dice are called, how the tray is (`vision.live`), and which of its
+    throws each die lies from."""
 
     frame: Frame | None = None
     seen: DiceSeen | None = None
@@ -55,6 +56,7 @@ class Glimpse:
     state: str = ""
     here: bool = False
     """Whether the picture is one of the camera in use: its dice lie there as they lie in it."""
+    throws: tuple[int, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -202,9 +204,10 @@ class CameraWatch:
             rolls = self._rolls(look.at_rest, upright) if look.at_rest is not None else ()
             if look.state == STILL and not look.seen.dice:
                 self._scenes.rolls(())  # nothing lies there: what comes to lie there next was thrown
-            called = self._scenes.called(look.seen.dice)
-            trouble_now = self.glimpse.trouble
-            self.glimpse = Glimpse(upright, look.seen, trouble_now, look.agreeing, called, look.state, here=True)
+            called, throws = self._scenes.called(look.seen.dice), self._scenes.throws(look.seen.dice)
+            self.glimpse = Glimpse(
+                upright, look.seen, self.glimpse.trouble, look.agreeing, called, look.state, here=True, throws=throws
+            )
             if rolls and not self._ended.is_set():  # another camera may be watched by now, or none
                 self._put(*rolls)
 

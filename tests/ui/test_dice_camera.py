@@ -9,59 +9,29 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from companion.core.dice import Owner, Roll, Source
+from companion.core.dice import Owner, Source
 from companion.games.mole_park import BOX
 from companion.games.mole_park.moves import RollForKing
-from companion.inputs.inbox import Inbox
 from companion.inputs.sources import Sources
 from companion.inputs.status import Health, Status
-from companion.inputs.watching import Glimpse, PictureReader
-from companion.ui.dice_care import DiceCare
+from companion.inputs.watching import Glimpse
 from companion.ui.screens.camera_card import CameraSheet
 from companion.ui.screens.camera_setup import CameraSetup
 from companion.ui.screens.seen_line import SeenLine
 from companion.ui.screens.spoken import spoken
-from companion.ui.widgets.choices import Segmented, Toggle
+from companion.ui.widgets.choices import Toggle
 from companion.ui.widgets.overlay import Overlay
 from tests.ui import pilot
 from tests.ui.app_game import library_of, seats
 from tests.ui.app_pilot import everything, rest_of_burst, row_of, running, sees, tap
+from tests.ui.camera_page import looking, read_tray, seen_by_camera
 from tests.ui.test_dice_setup import GAME, at_table
 from vision.digits_rendering import numeral_d20
-from vision.rendering import render_dice
 
 
 @pytest.fixture(scope="module")
 def tray():
-    """A picture of a yellow three and a white five, read by the real reader."""
-    still, reason = PictureReader().still(render_dice([3, 5], ["yellow", "white"], seed=4))
-    assert reason is None
-    assert {(die.colour, die.value) for die in still.seen.dice} == {("yellow", 3), ("white", 5)}
-    return still
-
-
-class AtOnce(Inbox):
-    """Delivers without a loop: these tests step the frames by hand."""
-
-    def __init__(self, deliver):
-        super().__init__(deliver)
-        self.told = []
-
-    def put(self, *events):
-        self.told.append(events)
-        if events:
-            self._deliver(*events)
-
-
-def looking(app, tray):
-    """Open the camera's page over sources that show the tray."""
-    sources = Sources(AtOnce(app.receive), camera="0")
-    sources._status["camera"] = Status("camera", Health.READY)
-    sources.show(tray)
-    app.listen_to(sources)
-    app.open_camera()
-    rest_of_burst()
-    return sources
+    return read_tray()
 
 
 def lines(app):
@@ -81,10 +51,6 @@ def test_take_all_plays_the_picture_as_one_roll_of_the_colours_owners(tray):
         }  # fmt: skip
         assert app.table.view.evidence[0]["die"] == "camera:yellow"
         assert not isinstance(app.page, CameraSetup)
-
-
-def seen_by_camera(die, face):
-    return Roll(0, die, face, Source.CAMERA, 0.99, (), "camera")
 
 
 def test_every_throw_while_the_page_is_open_counts_when_it_is_left_by_hand(tray):
@@ -139,6 +105,20 @@ def test_a_tapped_die_is_corrected_and_then_certain(tray):
         tap(app, "Take all 2")
         rolls = {reading.die: reading.roll for reading in app.table.desk.readings()}
         assert (rolls["camera:yellow"].face, rolls["camera:yellow"].sure) == ("4", 1.0)
+
+
+def test_what_somebody_said_of_a_die_holds_for_one_throw_of_it(tray):
+    with at_table() as app:
+        sources = looking(app, replace(tray, throws=(1, 1)))
+        app.page.correct(app.page.glimpse, app.page.called.index("camera:yellow"), 4)
+        assert app.page.corrected == {"camera:yellow": 4}
+        moved = tuple(replace(die, centre=(die.centre[0] + 3 * die.size, die.centre[1])) for die in tray.seen.dice)
+        sources.show(replace(tray, seen=replace(tray.seen, dice=moved), throws=(1, 1)))
+        app.page.look()
+        assert app.page.corrected == {"camera:yellow": 4}, "the tablet was pushed"
+        sources.show(replace(tray, throws=(2, 2)))
+        app.page.look()
+        assert app.page.corrected == {}, "thrown again, and come to lie in the same place"
 
 
 def test_one_doubtful_die_is_said_to_be_right_and_taken_as_certain_and_its_question_never_covers_it(tray):
@@ -291,28 +271,6 @@ def test_printed_numbers_are_read_when_the_table_wants_them_and_a_die_of_twenty_
         assert {key.face for key in Overlay.top().faces} == {str(number) for number in range(1, 21)}
 
 
-def test_the_tray_is_marked_by_dragging_its_corners_turned_and_divided_and_kept_for_this_camera(tray):
-    with at_table() as app:
-        sources = looking(app, tray)
-        tap(app, "Tray")
-        marks, picture = app.page.marks, app.page.picture
-        pilot.drag(picture.to_window(*picture.point(0, 0)), picture.to_window(*picture.point(0.25, 0.2)))
-        rest_of_burst()
-        assert sources.tray.corners[0] == pytest.approx((0.25, 0.2), abs=0.02)
-        pilot.drag(picture.to_window(*picture.point(1, 1)), picture.to_window(*picture.point(0.05, 0.1)))
-        rest_of_burst()
-        assert marks.corners[2] == (1.0, 1.0), "corners that make no tray go back"
-        tap(app, "Turn")
-        tap(app, "Mirror")
-        assert (sources.tray.turns, sources.tray.mirrored) == (1, True)
-        pilot.tap(next(w for w in everything(app) if isinstance(w, Segmented)), at=(0.45, 0.5))
-        rest_of_burst()
-        assert sources.tray.zones in (2, 3, 4)
-        assert app.preferences.trays == {"0": sources.tray.plain()}
-        tap(app, "Done")
-        assert sees(app, "2 dice read")
-
-
 def test_a_camera_chosen_while_all_is_played_by_hand_is_the_one_that_is_watched_afterwards(tray):
     with at_table() as app:
         sources = looking(app, tray)
@@ -322,50 +280,6 @@ def test_a_camera_chosen_while_all_is_played_by_hand_is_the_one_that_is_watched_
         tap(app, "Camera 2")
         assert app.preferences.camera == sources.camera == "1" and sources._camera is None
         assert sees(app, "Camera 2"), "it is named on its page"
-
-
-def test_dice_of_a_divided_tray_belong_to_whose_zone_it_is(tray):
-    with at_table() as app:
-        app.table.give_die("camera:zone2", Owner(1, "pan"))
-        looking(app, replace(tray, called=("camera:zone1", "camera:zone2")))
-        assert {line.text for line in everything(app) if isinstance(line, SeenLine)} == {"Ana?", "Ben"}
-        tap(app, "Take all 2")
-        assert app.table.view.evidence[1]["die"] == "camera:zone2"
-
-
-def test_every_die_of_a_zone_is_that_persons_also_a_second_one_that_lies_there(tray):
-    from companion.ui.dice_rows import SEEN, DieRow
-
-    with at_table() as app:
-        care = DiceCare(app)
-        ana = next(person for person in care.people() if person.name == "Ana")
-        ben = next(person for person in care.people() if person.name == "Ben")
-        row = DieRow("camera:zone1", "", Source.CAMERA, SEEN)
-        care.give(row, ben, "pan")
-        owners = app.table.desk.owners
-        assert owners["camera:zone1-2"] == owners["camera:zone1"] and owners["camera:zone1"].seat == 1
-        sources = looking(app, replace(tray, called=("camera:zone1", "camera:zone1-2")))
-        assert [line.text for line in everything(app) if isinstance(line, SeenLine)] == ["Ben", "Ben"]
-        tap(app, "By hand")
-        sources._seen(seen_by_camera("camera:zone1-2", "5"))  # thrown beside the one that lies there
-        assert app.table.view.evidence[1]["die"] == "camera:zone1-2"
-        care.give(row, ana, "pan")
-        assert app.table.desk.owners["camera:zone1-2"].seat == 0
-        care.give(DieRow("camera:zone1-2", "", Source.CAMERA, SEEN), ben, "pan")
-        owners = app.table.desk.owners
-        assert (owners["camera:zone1"].seat, owners["camera:zone1-2"].seat, owners["camera:zone1-3"].seat) == (0, 1, 0)
-        care.forget(next(row for row in care.rows({}) if row.id == "camera:zone1"))
-        assert set(app.table.desk.owners) == {"camera:zone1-2"}
-
-
-def test_a_photograph_of_a_divided_tray_calls_its_dice_by_their_zones(tray):
-    from vision.tray import Tray
-
-    still, _ = PictureReader().still(tray.frame.picture, Tray(zones=2))
-    assert len(still.names) == 2 and all(name.startswith("camera:zone") for name in still.names)
-    assert {name.partition("-")[0] for name in still.names} == {
-        f"camera:zone{Tray(zones=2).zone(die.centre, tray.frame.picture.shape[1::-1])}" for die in tray.seen.dice
-    }
 
 
 def test_why_nothing_is_read_is_said_in_a_word_and_a_sentence(tray):

@@ -17,7 +17,7 @@ from companion.ui.screens.camera_teach import CameraTeach
 from companion.ui.widgets.banner import Banner
 from companion.ui.widgets.button import PushButton
 from tests.ui.app_pilot import everything, rest_of_burst, sees, tap
-from tests.ui.test_dice_camera import looking
+from tests.ui.camera_page import looking
 from tests.ui.test_dice_setup import at_table
 from vision.frames import Frame
 from vision.seen import DiceSeen

@@ -15,7 +15,7 @@ from companion.ui.screens.tray_labels import lay
 from companion.ui.widgets.overlay import Overlay
 from tests.ui import pilot
 from tests.ui.app_pilot import everything, rest_of_burst
-from tests.ui.test_dice_camera import looking
+from tests.ui.camera_page import looking
 from tests.ui.test_dice_setup import at_table
 from vision.rendering import render_dice
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.core.messages import Message
 from companion.ui.dice_care import DiceCare
+from companion.ui.screens.camera_corrections import Corrections
 from companion.ui.screens.picture_file import PICTURES, picture_sheet
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ class Photographing:
     still: Any
     note: Message | None
     rebuild: Callable[[], None]
-    _corrected: dict[str, Any]
+    _corrected: Corrections
     _closed: bool
 
     def photograph(self) -> None:

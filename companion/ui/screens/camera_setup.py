@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,6 +19,7 @@ from companion.ui.dice_rows import SEEN, DieRow
 from companion.ui.screens.bars import show_undo
 from companion.ui.screens.camera_card import LOOK_EVERY, CameraPill, camera_state, choose_camera
 from companion.ui.screens.camera_carry import Carrying
+from companion.ui.screens.camera_corrections import Corrections
 from companion.ui.screens.camera_photo import Photographing
 from companion.ui.screens.camera_proposals import Proposing
 from companion.ui.screens.camera_tray import Marking
@@ -56,7 +56,7 @@ class CameraSetup(Carrying, Proposing, Photographing, Marking, Page):
         self.still: Any = None  # a single photograph that is looked at instead of what the camera sees
         self.note: Message | None = None
         self.marked = ""
-        self._corrected: dict[str, tuple[int | str, tuple[float, float]]] = {}
+        self._corrected = Corrections()
         self._live: Any = None  # what the camera saw when the page looked last: all that is shown and done is of it
         self._shown: tuple[Any, ...] = ()
         self._looks = Clock.schedule_interval(self.look, LOOK_EVERY)
@@ -99,13 +99,8 @@ class CameraSetup(Carrying, Proposing, Photographing, Marking, Page):
 
     @property
     def corrected(self) -> dict[str, int | str]:
-        """What people said that dice show, by the die's name; forgotten once the die lies elsewhere."""
-        found: dict[str, int | str] = {}
-        for name, die in zip(self.called, self.seen, strict=True):
-            value, place = self._corrected.get(name, (0, (0.0, 0.0)))
-            if value and math.dist(place, die.centre) <= die.size * 0.5:
-                found[name] = value
-        return found
+        """What people said that dice show, by the die's name; forgotten once it is thrown again."""
+        return self._corrected.among(self.glimpse)
 
     @property
     def doubts(self) -> dict[str, int | str]:
@@ -301,7 +296,7 @@ class CameraSetup(Carrying, Proposing, Photographing, Marking, Page):
 
     def ask_face(self, index: int) -> None:
         """Ask what a die shows."""
-        seen = self.seen
+        seen, glimpse = self.seen, self.glimpse
         if index >= len(seen):
             return
         die, name = seen[index], self.called[index]
@@ -315,7 +310,7 @@ class CameraSetup(Carrying, Proposing, Photographing, Marking, Page):
         at = (*self.picture.to_window(x - side / 2, y - side / 2), side, side)
         marks = [(*self.picture.to_window(*mark[:2]), *mark[2:]) for mark in self.picture.marks(but=index)]
         sheet = FaceSheet(
-            value, likely, BODIES.get(die.colour or "", "white"), partial(self.correct, name, die.centre),
+            value, likely, BODIES.get(die.colour or "", "white"), partial(self.correct, glimpse, index),
             row.faces if row is not None else None, beside=at, avoid=marks, others=self._faces_of(die),
             teach=partial(self.teach, name) if row is not None and self.care.kinds().get(row.kind) else None,
         )  # fmt: skip
@@ -332,9 +327,9 @@ class CameraSetup(Carrying, Proposing, Photographing, Marking, Page):
         self.marked = ""
         self.look()
 
-    def correct(self, name: str, centre: tuple[float, float], value: int | str) -> None:
-        """Somebody says what a die shows; that counts until it moves."""
-        self._corrected[name] = (value, centre)
+    def correct(self, glimpse: Any, index: int, value: int | str) -> None:
+        """Somebody says what a die of a picture shows; that counts until it is thrown."""
+        self._corrected.say(value, glimpse, index)
         self.look()
 
     def teach(self, die: str) -> None:
