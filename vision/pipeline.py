@@ -18,6 +18,7 @@ from vision.faces import SecondLook, plain_cuts
 from vision.finding import LEAST, Finder, Found, Looked, overview
 from vision.nearby import Nearby
 from vision.seen import UNREADABLE, DiceSeen
+from vision.sheets import is_sheet
 
 _MOST = 80  # spots that are looked at again; more dice than that lie in no picture
 _MOST_NEAR = 12  # doubtful spots whose surroundings are looked at; more would take longer than all else
@@ -66,7 +67,7 @@ class Reader:
             spots = looked_near(self._nearby, picture, spots, shares)
         except cv2.error:  # a picture of a form that the nets cannot take, such as a ribbon of 12000 x 8
             return DiceSeen(refused=UNREADABLE)
-        decided = decide(spots, shares)
+        decided = decide(spots, shares, lambda which: is_sheet(cuts[which]))
         colours = body_colours([cuts[k] for k in decided.which], light_of(far))
         dice = [
             replace(die, colour=name, colour_sure=sure) for die, (name, sure) in zip(decided.dice, colours, strict=True)

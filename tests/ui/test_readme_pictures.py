@@ -240,8 +240,9 @@ def test_camera(app: Any, shoot: Shoot) -> None:
     bare, _ = reader.still(drawn)
     black = next(die for die in bare.seen.dice if die.colour == "black")
     y, x = np.mgrid[: drawn.shape[0], : drawn.shape[1]]
-    away = (x - int(black.centre[0])) ** 2 + (y - int(black.centre[1])) ** 2
-    gleam = 0.9 * np.exp(-away / (2 * (0.15 * black.size) ** 2))[..., None]
+    beside = np.array((-0.1, 0.1)) * black.size + black.centre
+    away = (x - beside[0]) ** 2 + (y - beside[1]) ** 2
+    gleam = 0.97 * np.exp(-away / (2 * (0.18 * black.size) ** 2))[..., None]
     still, _ = reader.still((drawn * (1 - gleam) + 245 * gleam).astype(np.uint8))
     assert [die.value for die in still.seen.dice if die.colour != "black"] == [
         die.value for die in bare.seen.dice if die.colour != "black"

@@ -27,6 +27,23 @@ def spot(value: int, x: float = 100, score: float = 0.95, size: float = 60, shar
     return Found(x, 100, size, score, tuple(values))
 
 
+def test_a_doubtful_die_with_the_outline_of_a_card_is_none_and_one_beyond_doubt_is_not_asked_about() -> None:
+    asked = []
+
+    def sheet(which: int) -> bool:
+        asked.append(which)
+        return True
+
+    doubtful = opinion(none=0.2, v1=0.75)[None]
+    (die,) = decide([spot(1, score=0.7)], doubtful).dice
+    assert 0.55 < die.sure < 0.98
+    read = decide([spot(1, score=0.7)], doubtful, sheet)
+    assert read.dice == [] and read.overlooked < 0.5
+    clear = np.concatenate([opinion(none=0.001, v1=0.998)[None], opinion(none=0.99)[None]])
+    assert len(decide([spot(1, score=0.97), spot(2, x=400, score=0.1)], clear, sheet).dice) == 1
+    assert asked == [0], "neither the clear one nor what is none"
+
+
 def test_two_looks_that_agree_make_a_sure_die() -> None:
     (die,) = decide([spot(4)], opinion(none=0.005, v4=0.985)[None]).dice
     assert die.value == 4 and die.sure > 0.9

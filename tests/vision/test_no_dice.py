@@ -13,9 +13,8 @@ from vision.pipeline import Reader
 from vision.seen import DiceSeen
 
 SURE = 0.9
-CARDS = "some simply drawn cards, most of them with one sign, are as good as a die's face"
 DOMINOES = "the half of a domino is as good as a face, and two dice side by side are as good as a domino"
-"""What is still taken for dice, and is told in the model card."""
+"""What is taken for dice, and is told in the model card."""
 
 
 def things(**known: str) -> list[object]:
@@ -26,9 +25,9 @@ def things(**known: str) -> list[object]:
     ]
 
 
-def surely_dice(reader: Reader, kind: str) -> dict[int, list[tuple[int, float]]]:
-    """What is told as a sure die, value and certainty, on nine tables with four things of a kind, by the table."""
-    told = {seed: reader.read(laid(kind, seed)).dice for seed in range(9)}
+def surely_dice(reader: Reader, kind: str, tables: range = range(9)) -> dict[int, list[tuple[int, float]]]:
+    """What is told as a sure die, value and certainty, on tables with four things of a kind, by the table."""
+    told = {seed: reader.read(laid(kind, seed)).dice for seed in tables}
     sure = {seed: [(die.value, die.sure) for die in dice if die.sure >= SURE] for seed, dice in told.items()}
     return {seed: dice for seed, dice in sure.items() if dice}
 
@@ -43,13 +42,14 @@ def beside_dice(reader: Reader, kind: str) -> list[tuple[tuple[int, ...], DiceSe
     return out
 
 
-@pytest.mark.parametrize("kind", things(cards=CARDS, dominoes=DOMINOES))
+@pytest.mark.parametrize("kind", things(dominoes=DOMINOES))
 def test_nothing_that_is_no_die_is_surely_one(reader: Reader, kind: str) -> None:
     assert surely_dice(reader, kind) == {}
 
 
 def test_hardly_any_card_is_surely_a_die(reader: Reader) -> None:
-    assert sum(map(len, surely_dice(reader, "cards").values())) <= 4, "of 36; before cards were learnt from, half"
+    taken = surely_dice(reader, "cards", range(100, 124))
+    assert sum(map(len, taken.values())) <= 2, "of 96; before cards were learnt from, more than half"
 
 
 @pytest.mark.parametrize("kind", things(dominoes=DOMINOES))
@@ -58,7 +58,7 @@ def test_no_wrong_reading_is_sure_beside_it(reader: Reader, kind: str) -> None:
     assert [(dice, seen.values) for dice, seen in read if seen.values != dice and seen.sure >= SURE] == []
 
 
-@pytest.mark.parametrize("kind", things(cards=CARDS, dominoes=DOMINOES))
+@pytest.mark.parametrize("kind", things(dominoes=DOMINOES))
 def test_dice_are_read_beside_it(reader: Reader, kind: str) -> None:
     assert sum(seen.values == dice for dice, seen in beside_dice(reader, kind)) >= 8
 

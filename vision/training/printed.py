@@ -105,7 +105,7 @@ def _playing_card(rng: np.random.Generator, width: int) -> Thing:
     height = int(width * rng.uniform(1.3, 1.65))
     card: Thing = np.empty((height, width, 3), np.uint8)
     card[:] = _paper(rng)
-    suit, kind = int(rng.integers(6)), rng.random()
+    suit, kind = 4 if rng.random() < 0.2 else int(rng.integers(6)), rng.random()
     ink = _inks(rng, suit)
     if kind < 0.12:
         return _back(card, rng)
@@ -113,9 +113,10 @@ def _playing_card(rng: np.random.Generator, width: int) -> Thing:
     if kind < 0.2:
         _figure(card, ink, rng)
     else:
-        many = int(rng.integers(1, 11)) if rng.random() < 0.4 else int(rng.integers(1, 7))
+        # one small sign in the middle of a white sheet is most like a die's one
+        many = 1 if rng.random() < 0.4 else int(rng.integers(1, 11 if rng.random() < 0.4 else 7))
         across, down = width * rng.uniform(0.17, 0.3), height * rng.uniform(0.15, 0.36)
-        size = width * (rng.uniform(0.06, 0.15) if many > 1 else rng.uniform(0.06, 0.3))
+        size = width * rng.uniform(0.06, 0.3 if many == 1 and rng.random() < 0.3 else 0.15)
         words = "A" if many == 1 and rng.random() < 0.5 else str(many)
         for x, y in _COLUMNS[many]:
             _sign(card, suit, (width / 2 + x * across, height / 2 + y * down), size, ink, upright=y <= 0)
@@ -163,10 +164,12 @@ def card(picture: Array, at: tuple[int, int], radius: int, rng: np.random.Genera
     turn, step, faces = rng.uniform(0, 360), rng.uniform(-25, 25), list[Spot]()
     for _ in range(int(rng.choice([1, 1, 1, 2, 3, 5]))):
         one = _playing_card(rng, width)
-        mask = _rounded(one.shape[1], one.shape[0], width * rng.uniform(0.02, 0.1))
+        mask = _rounded(one.shape[1], one.shape[0], width * rng.uniform(0, 0.1))
         matrix = lay_flat(picture, one, mask, (spot[0], spot[1]), turn, squeeze, rng)
         high = one.shape[0]
-        faces += _laid(matrix, [(width / 2, high * k, width * rng.uniform(0.5, 1.3)) for k in (0.3, 0.5, 0.7)])
+        whole = [(width / 2, high / 2, width * rng.uniform(0.9, 1.5)) for _ in range(2)]  # a sheet is taken for a face
+        parts = [(width / 2, high * k, width * rng.uniform(0.5, 1.3)) for k in (0.3, 0.7)]
+        faces += _laid(matrix, whole + parts)
         spot += rng.uniform(-0.6, 0.6, 2) * width
         turn += step + rng.uniform(-4, 4)
     return faces
