@@ -177,9 +177,9 @@ COMPANY = 2.1
 """What another clear die of the same size on the table adds to the log odds, and one of quite another size takes."""
 SHEET = 5.0
 """What the outline of a card takes from the log odds,"""
-_BEYOND_DOUBT = 0.985
+_BEYOND_DOUBT = 0.995
 """and how probably what has one is a die at least when that counts for nothing: of 1,540 dice that were read in
-photographs, the few of such an outline (seen from low, top and side in one tone) were above."""
+photographs, the two of such an outline (seen from low, top and side in one tone) were above."""
 _ALIKE = 0.35
 """Sizes of one kind differ by less than this in their logarithms, and"""
 _FURTHEST = 0.95
