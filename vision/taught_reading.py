@@ -141,7 +141,7 @@ class TaughtReader:
             known = [one for one in known if one.faces != "taught"]
             # and what is hardly like pips may be one of their signs
             pips = [_doubtful(die) if any(die is each for each in self._hardly) else die for die in pips]
-        if not self._hits and (unknown or any(die.sure <= _DOUBT for die in pips)):
+        if not self._hits and (unknown or self._hardly or any(die.sure <= _DOUBT for die in pips)):
             pips = _no_mere_dots(pips)
         self.strangers = each_once(p for p in unknown if not any(lies_on(p, die) for die in (*pips, *known)))
         dice = tuple(sorted((*pips, *known), key=lambda die: die.centre))
