@@ -75,14 +75,15 @@ class Scenes:
 
     def called(self, dice: Sequence[SeenDie]) -> tuple[str, ...]:
         """Return what the dice of a picture are called, those that stayed as before; nothing is remembered of it."""
-        return names(dice, self.zone, self._known(dice))
+        return self.lying(dice)[0]
 
-    def throws(self, dice: Sequence[SeenDie]) -> tuple[int, ...]:
-        """Return for each die of a picture which of its throws it lies from, counted from when watching began; one that
-        was thrown and not told yet counts already."""
+    def lying(self, dice: Sequence[SeenDie]) -> tuple[tuple[str, ...], tuple[int, ...]]:
+        """Return what the dice of a picture are called, and which of its throws each lies from, counted from when
+        watching began; one that was thrown and not told yet counts already."""
         known = self._known(dice)
         called = names(dice, self.zone, known)
-        return tuple(self._thrown[name] + (not lay) for name, lay in zip(called, known, strict=True))
+        throws = (self._thrown[name] + (not lay) for name, lay in zip(called, known, strict=True))
+        return called, tuple(throws)
 
     def rolls(self, dice: Sequence[SeenDie], evidence: str = "", *, fresh: bool = False) -> tuple[Roll, ...]:
         """Return the rolls that a scene tells. `fresh`: everything in it counts as thrown (a single photograph)."""

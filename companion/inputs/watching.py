@@ -204,7 +204,7 @@ class CameraWatch:
             rolls = self._rolls(look.at_rest, upright) if look.at_rest is not None else ()
             if look.state == STILL and not look.seen.dice:
                 self._scenes.rolls(())  # nothing lies there: what comes to lie there next was thrown
-            called, throws = self._scenes.called(look.seen.dice), self._scenes.throws(look.seen.dice)
+            called, throws = self._scenes.lying(look.seen.dice)
             self.glimpse = Glimpse(
                 upright, look.seen, self.glimpse.trouble, look.agreeing, called, look.state, here=True, throws=throws
             )
