@@ -141,7 +141,8 @@ class TaughtReader:
             known = [one for one in known if one.faces != "taught"]
             # and what is hardly like pips may be one of their signs
             pips = [_doubtful(die) if any(die is each for each in self._hardly) else die for die in pips]
-        if not self._hits and (unknown or self._hardly or any(die.sure <= _DOUBT for die in pips)):
+        strange = not self._hits and (unknown or any(die.sure <= _DOUBT for die in pips))
+        if strange or self._hardly:
             pips = _no_mere_dots(pips)
         self.strangers = each_once(p for p in unknown if not any(lies_on(p, die) for die in (*pips, *known)))
         dice = tuple(sorted((*pips, *known), key=lambda die: die.centre))
@@ -212,7 +213,7 @@ class TaughtReader:
             places = [(top.x, top.y, top.size) if top is not None and hole else (*die.centre, die.size)]
             places += [(*one.centre, one.size)] if one is not None else []
             like = max(self._like_pips(picture, die.value, *place) for place in places)
-            if like < _HARDLY_PIPS and die.value in self._mistakable:
+            if like < _HARDLY_PIPS and (one is not None or die.value in self._mistakable):
                 die = _doubtful(die)
             if like < _HARDLY_PIPS:
                 self._hardly.append(die)
